@@ -116,7 +116,7 @@ fn open(paths: &Paths, path: &Path) -> (Model, Worker) {
 }
 
 fn frame(model: &Model) -> Buffer {
-    let mut buffer = Buffer::empty(Rect::new(0, 0, 120, 40));
+    let mut buffer = Buffer::empty(Rect::new(0, 0, model.size.0, model.size.1));
     view(model, &mut buffer);
     buffer
 }
@@ -125,6 +125,19 @@ fn press(model: &mut Model, worker: &mut Worker, script: &str) {
     for key in key::script(script).unwrap() {
         let requests = update(model, Msg::Key(key));
         answer(model, worker, requests);
+    }
+}
+
+/// The key of a view.
+fn key_of(view: &str) -> &'static str {
+    match view {
+        "players" => "<f2>",
+        "standings" => "<f4>",
+        "crosstable" => "<f5>",
+        "documents" => "<f6>",
+        "log" => "<f7>",
+        "clocks" => "<f8>",
+        _ => "<f3>",
     }
 }
 
@@ -142,25 +155,40 @@ fn start_to_first_frame(bencher: Bencher<'_, '_>) {
 fn frame_at_120x40(bencher: Bencher<'_, '_>, shown: &str) {
     let (_home, path, paths) = event();
     let (mut model, mut worker) = open(&paths, &path);
-    let key = match shown {
-        "players" => "<f2>",
-        "standings" => "<f4>",
-        "crosstable" => "<f5>",
-        "log" => "<f7>",
-        _ => "<f3>",
-    };
-    press(&mut model, &mut worker, key);
+    press(&mut model, &mut worker, key_of(shown));
     bencher.bench_local(|| frame(black_box(&model)));
 }
 
+/// With the detail of the row beside the list, which is there already.
+#[divan::bench(args = ["pairings", "players", "standings", "crosstable", "documents", "log", "clocks"])]
+fn frame_at_200x60_with_detail(bencher: Bencher<'_, '_>, shown: &str) {
+    let (_home, path, paths) = event();
+    let (mut model, mut worker) = open(&paths, &path);
+    let resized = update(&mut model, Msg::Resize(200, 60));
+    answer(&mut model, &mut worker, resized);
+    press(&mut model, &mut worker, key_of(shown));
+    bencher.bench_local(|| frame(black_box(&model)));
+}
+
+/// What the detail asks for is done beside: the key does not wait for it.
 #[divan::bench]
 fn key_to_frame(bencher: Bencher<'_, '_>) {
     let (_home, path, paths) = event();
-    let (mut model, mut worker) = open(&paths, &path);
+    let (mut model, _worker) = open(&paths, &path);
+    let down = key::script("<down>").unwrap();
     bencher.bench_local(|| {
-        press(&mut model, &mut worker, "<down>");
-        frame(&model)
+        let requests: usize = down.iter().map(|key| update(&mut model, Msg::Key(*key)).len()).sum();
+        (requests, frame(&model))
     });
+}
+
+/// What the detail of the next row takes in the thread beside.
+#[divan::bench(args = ["pairings", "players", "standings", "documents", "log"], sample_count = 20, sample_size = 1)]
+fn detail_of_the_next_row(bencher: Bencher<'_, '_>, shown: &str) {
+    let (_home, path, paths) = event();
+    let (mut model, mut worker) = open(&paths, &path);
+    press(&mut model, &mut worker, key_of(shown));
+    bencher.bench_local(|| press(&mut model, &mut worker, "<down>"));
 }
 
 /// A board's number and its result: two keys, one commit that is on the disk, one picture.
@@ -175,6 +203,31 @@ fn key_to_frame_with_durable_commit(bencher: Bencher<'_, '_>) {
         frame(&model)
     });
     assert!(model.workspace().unwrap().history.entries().len() > entries, "nothing was saved");
+}
+
+/// The line that finds everything: opened, and one key more in a line of four words, or in one that many names fit.
+#[divan::bench]
+fn finder_opens(bencher: Bencher<'_, '_>) {
+    let (_home, path, paths) = event();
+    let (mut model, mut worker) = open(&paths, &path);
+    bencher.bench_local(|| {
+        press(&mut model, &mut worker, "<ctrl+p>");
+        press(&mut model, &mut worker, "<esc>");
+    });
+}
+
+#[divan::bench(args = ["luczak<space>251<space>bye<space>1", "ewa", "wang<space>absent", "w", "print", "sealed<space>move<space>of<space>luczak"])]
+fn finder_key(bencher: Bencher<'_, '_>, typed: &str) {
+    let (_home, path, paths) = event();
+    let (mut model, mut worker) = open(&paths, &path);
+    press(&mut model, &mut worker, &format!("<ctrl+p>{typed}"));
+    let last = typed.chars().last().unwrap();
+    // Two keys: the last one goes and comes again.
+    bencher.bench_local(|| {
+        press(&mut model, &mut worker, "<backspace>");
+        press(&mut model, &mut worker, &last.to_string());
+        assert!(model.overlays.len() == 1);
+    });
 }
 
 #[divan::bench]

@@ -1,6 +1,7 @@
 //! The use cases, one typed function each: values in, values out, narrow errors with their sources, no sentence. The screen and the command
 //! line both call these; what comes back is said by the room `words`.
 
+pub mod card;
 pub mod clock_line;
 pub mod copies;
 pub mod demo;

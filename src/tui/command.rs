@@ -1,4 +1,4 @@
-//! The table of commands: declared once, used by the key map, the palette, the help overlay and the manual.
+//! The table of commands: declared once, used by the key map, the line that finds everything, the help overlay and the manual.
 
 /// Where a command can be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,6 +27,8 @@ pub enum Scope {
     Board,
     /// In the scoresheet pane.
     Sheet,
+    /// On any row of a list.
+    Row,
     /// In the view of standings.
     Standings,
     /// In the view of standings of teams.
@@ -55,6 +57,7 @@ impl Scope {
             Self::AtBoard => "at-board",
             Self::Board => "board",
             Self::Sheet => "sheet",
+            Self::Row => "row",
             Self::Standings => "standings",
             Self::TeamTable => "team-table",
             Self::Bracket => "bracket",
@@ -116,7 +119,7 @@ macro_rules! commands {
             /// All commands in the order of the help.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
-            /// The name in the key map and the palette.
+            /// The name in the key map and in the line that finds everything.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name),* }
             }
@@ -206,6 +209,7 @@ commands! {
     Last = "list.last" in List,
 
     AddPlayer = "player.add" in Players: New,
+    Card = "player.card" in Players: Open,
     EditPlayer = "player.edit" in Players: Edit,
     ImportPlayers = "players.import" in Players: BringIn,
     RatingSearch = "players.from-rating-list" in Players,
@@ -302,6 +306,8 @@ commands! {
     PreviousDispute = "sheet.previous-dispute" in Sheet: PreviousOpen,
     ChooseMove = "sheet.choose" in Sheet,
 
+    OpenDetail = "detail.open" in Row: Open,
+
     Why = "standings.why" in Standings: Why,
     EarlierStandings = "standings.earlier" in Standings: Earlier,
     LaterStandings = "standings.later" in Standings: Later,
@@ -320,9 +326,12 @@ commands! {
     PrintOfDocument = "document.print-menu" in Documents: Print,
     PrintDocument = "document.print" in Documents,
     SaveDocument = "document.save" in Documents,
+    EarlierPage = "document.page-back" in Documents: Earlier,
+    LaterPage = "document.page-on" in Documents: Later,
 
     EntryDetails = "log.details" in Log: Open,
     UndoEntry = "log.undo" in Log: TakeBack,
+    FilterLog = "log.filter" in Log: Show,
 }
 
 /// Commands whose key opens a strip, with the letters in it. A command that stands in a strip needs no key of its own.

@@ -1,6 +1,7 @@
 //! What the screen asks for and what comes back. Effects are values: tests compare them, the desk carries them out. Each that leaves
 //! the model is a [`Request`] with a number, and has exactly one [`Answer`] with the same number.
 
+use super::detail::{Found as DetailFound, Wanted};
 use super::game::{Column, GameKey};
 use super::key::Key;
 use super::model::{RecentEvent, StandingsTable};
@@ -24,6 +25,10 @@ pub enum Effect {
     ListRecent,
     /// Take an event off that list.
     Forget(PathBuf),
+    /// Read what was chosen on other days in the line that finds everything.
+    ListFound,
+    /// Keep it: names of deeds, the newest first.
+    KeepFound(Vec<String>),
     /// Open an event file.
     Open(PathBuf),
     /// Create an event file and give it these commands.
@@ -50,6 +55,8 @@ pub enum Effect {
     SaveWhy(WhyAsked),
     /// Say why the boards of a round are as they are: section, round, board.
     Explain(SectionId, u16, u16),
+    /// Compute what the detail of the chosen row needs.
+    Detail(Box<Wanted>),
     /// Read a roster for a section: the file, and how the arbiter wants it read.
     ReadRoster(SectionId, PathBuf, RosterAsk),
     /// Look the players of a section up in the local rating database.
@@ -115,6 +122,7 @@ impl Effect {
             Self::Print(_) | Self::GameSheet(_, GameSheet::Print) => Lane::Printer,
             Self::Backup(_) | Self::CopyByItself => Lane::Copies,
             Self::Save(_) | Self::SaveWhy(_) | Self::Export(_) => Lane::Files,
+            Self::Detail(_) => Lane::Detail,
             _ => return None,
         })
     }
@@ -267,6 +275,8 @@ pub enum Answer {
     Nothing,
     /// The recent events.
     Recent(Vec<RecentEvent>),
+    /// What was chosen on other days in the line that finds everything, by name.
+    Found(Vec<String>),
     /// An event was opened, or not.
     Opened(Result<Opened, StoreError>),
     /// Commands were saved, or not; with what was saved before a refusal.
@@ -279,6 +289,8 @@ pub enum Answer {
     Text(String, Vec<String>),
     /// Why one row of the standings stands above the next.
     Why(WhyAsked, Vec<String>),
+    /// What the detail of a row shows.
+    Detail(Box<DetailFound>),
     /// A text to read whose lines are broken where the screen ends.
     Prose(String, Vec<String>),
     /// A report file was read for an event.
@@ -334,9 +346,9 @@ impl Answer {
             Self::Reconciled(_, result) => result.is_err(),
             Self::Imported(_, result) => result.is_err(),
             Self::Failed(_) => true,
-            Self::Nothing | Self::Recent(_) | Self::Text(..) | Self::Prose(..) | Self::Why(..) | Self::Ruled(..) => false,
+            Self::Nothing | Self::Recent(_) | Self::Found(_) | Self::Text(..) | Self::Prose(..) | Self::Why(..) | Self::Ruled(..) => false,
             Self::CopyFailed { .. } => true,
-            Self::Printed(..) | Self::Copied { .. } | Self::CopyDue | Self::Done(_) => false,
+            Self::Printed(..) | Self::Copied { .. } | Self::CopyDue | Self::Done(_) | Self::Detail(_) => false,
         }
     }
 }

@@ -180,6 +180,7 @@ fn heading(overlay: &Overlay) -> String {
         Overlay::LineUp(entry) => format!("{} {}", entry.round, entry.team.0),
         Overlay::ByHand(draw) => format!("{} {}", draw.round, draw.pairs.len()),
         Overlay::Clock(panel) => format!("{} {} {:?}", panel.round, panel.board, panel.stage),
-        Overlay::Help { .. } | Overlay::Palette { .. } | Overlay::Rules(_) | Overlay::Ratings { .. } => String::new(),
+        Overlay::Find(finder) => format!("{} {}", finder.cursor, finder.input.value()),
+        Overlay::Detail { .. } | Overlay::Help { .. } | Overlay::Rules(_) | Overlay::Ratings { .. } => String::new(),
     }
 }

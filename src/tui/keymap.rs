@@ -73,7 +73,7 @@ impl Keymap {
     /// The shipped map with the user's keys (command name to keys) laid over it. Keys that cannot be used are left out and named.
     pub fn new(user: &BTreeMap<String, String>) -> (Self, Vec<KeymapProblem>) {
         let mut bindings: BTreeMap<Cmd, String> = BTreeMap::new();
-        // The shipped file is compiled in and tested; were it broken, the palette would still reach every command.
+        // The shipped file is compiled in and tested; were it broken, the line that finds everything would still reach every command.
         if let Ok(table) = SHIPPED.parse::<toml::Table>() {
             for (name, keys) in table.values().filter_map(toml::Value::as_table).flatten() {
                 if let (Some(cmd), Some(keys)) = (Cmd::named(name), keys.as_str()) {

@@ -28,6 +28,11 @@ pub fn wrap(text: &str, width: u16) -> Vec<String> {
         if !lines.last().is_some_and(|line| fits(line, word)) && !lines.last().is_some_and(String::is_empty) && cells(word) <= width {
             lines.push(String::new());
         }
+        // A word that fits is not looked at letter by letter.
+        if let Some(line) = lines.last_mut().filter(|line| fits(line, word)) {
+            line.push_str(word);
+            continue;
+        }
         for c in word.chars() {
             let piece = c.to_string();
             if !lines.last().is_some_and(|line| fits(line, &piece)) {

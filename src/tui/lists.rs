@@ -2,6 +2,7 @@
 
 use super::cursor::Cursor;
 use super::model::{View, Workspace};
+use crate::words::fold;
 use event::{Board, GameAt, Meeting, PlayerId, Section};
 
 /// The cursors a search or a number being typed moves, as they stood before it.
@@ -74,7 +75,8 @@ impl Workspace {
 
     /// The log entries, the newest first.
     pub fn listed_entries(&self) -> Vec<u32> {
-        self.history.entries().iter().rev().map(|e| e.seq).collect()
+        let filter = self.log_filter;
+        self.history.entries().iter().rev().filter(|e| filter.lists(&self.history, e)).map(|e| e.seq).collect()
     }
 
     /// The row of the chosen board.
@@ -142,7 +144,7 @@ impl Workspace {
         self.back_to_before();
         let filter = self.filter();
         let Some(section) = self.section().filter(|_| !filter.is_empty()) else { return true };
-        let has = |name: &str| name.to_lowercase().contains(&filter);
+        let has = |name: &str| fold::holds(name, &filter);
         // A team is found by its players as well.
         let fits = |id: &PlayerId| has(section.name(*id)) || section.members_of(*id).iter().any(|member| has(&member.person.name));
         match self.view {

@@ -3,6 +3,7 @@
 use super::command::Cmd;
 use super::cursor::Cursor;
 use super::effect::{Effect, RequestId, RosterPreview};
+use super::find::Deed;
 use super::focus::Focus;
 use super::key::Key;
 use super::keymap::Keymap;
@@ -11,6 +12,7 @@ use super::overlay::{HandDraw, Overlay};
 use super::task::{Lane, Progress};
 use crate::config::{Config, Glyphs, Theme};
 use crate::words::Lang;
+use crate::words::fold;
 use arbitration::kind::GameKind;
 use event::{Event, GameAt, History, PlayerId, Section, SectionId, Stage, StageId, TeamForm};
 use std::collections::VecDeque;
@@ -100,6 +102,8 @@ pub struct Model {
     pub typed_ahead: VecDeque<Typed>,
     /// Effects that a question named and that were agreed to with this key: they are not asked about again.
     pub agreed: Option<Vec<Effect>>,
+    /// What was chosen in the line that finds everything, the newest first.
+    pub found: Vec<Deed>,
     /// The work beside the screen that has not answered yet, the newest last.
     pub tasks: Vec<Running>,
     /// Work beside the screen that failed, in words, until the arbiter has read it.
@@ -372,6 +376,10 @@ pub struct Workspace {
     pub by_hand: Option<Box<HandDraw>>,
     /// A roster read for import, waiting for consent.
     pub roster: Option<RosterPreview>,
+    /// What is shown of the chosen row beside the list.
+    pub detail: super::detail::Detail,
+    /// Which entries of the log are listed.
+    pub log_filter: super::log_filter::LogFilter,
     /// The board and scoresheets of the selected game.
     pub game: super::game::GamePane,
 }
@@ -418,6 +426,8 @@ impl Workspace {
             swap: None,
             by_hand: None,
             roster: None,
+            detail: super::detail::Detail::default(),
+            log_filter: super::log_filter::LogFilter::default(),
             game: super::game::GamePane::default(),
         };
         workspace.to_next_open();
@@ -565,13 +575,13 @@ fn texts_of<'a>(section: &'a Section, player: &'a event::Participant) -> Vec<&'a
     own.into_iter().chain(section.members_of(player.id).into_iter().map(|member| &member.person.name)).collect()
 }
 
-/// Whether every word of the filter stands in one of the texts.
+/// Whether every word of the filter stands in one of the texts: without marks, Chinese also by its readings.
 pub fn matches<'a>(filter: &str, texts: impl IntoIterator<Item = &'a String>) -> bool {
     if filter.is_empty() {
         return true;
     }
-    let all = texts.into_iter().map(|t| t.to_lowercase()).collect::<Vec<_>>().join("\n");
-    filter.split_whitespace().all(|word| all.contains(word))
+    let all = texts.into_iter().map(String::as_str).collect::<Vec<_>>().join("\n");
+    fold::holds(&all, filter)
 }
 
 impl Model {
@@ -595,6 +605,7 @@ impl Model {
             waiting: None,
             typed_ahead: VecDeque::new(),
             agreed: None,
+            found: Vec::new(),
             tasks: Vec::new(),
             troubles: Vec::new(),
             asked: RequestId::default(),
@@ -651,6 +662,6 @@ impl Model {
 
     /// The effects that a start needs.
     pub fn first_effects(&self) -> Vec<Effect> {
-        vec![Effect::ListRecent]
+        vec![Effect::ListRecent, Effect::ListFound]
     }
 }

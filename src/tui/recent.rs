@@ -1,9 +1,10 @@
-//! The list of events opened before, kept in the program's data folder.
+//! The list of events opened before, and what was chosen in the line that finds everything, kept in the program's data folder.
 
 use super::model::RecentEvent;
 use files::input;
 use files::output::{self, Over};
 use files::paths::Paths;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -26,15 +27,40 @@ struct Line {
 }
 
 fn load(paths: &Paths) -> List {
-    // A list that cannot be read is no reason to stop: it is made anew.
-    let text = input::read_up_to(&paths.recent_file(), LONGEST).ok().and_then(|bytes| String::from_utf8(bytes).ok());
-    text.and_then(|text| toml::from_str(&text).ok()).unwrap_or_default()
+    read(&paths.recent_file())
 }
 
 fn save(paths: &Paths, list: &List) -> std::io::Result<()> {
+    write(paths, &paths.recent_file(), list)
+}
+
+fn read<T: DeserializeOwned + Default>(file: &Path) -> T {
+    // A list that cannot be read is no reason to stop: it is made anew.
+    let text = input::read_up_to(file, LONGEST).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    text.and_then(|text| toml::from_str(&text).ok()).unwrap_or_default()
+}
+
+fn write(paths: &Paths, file: &Path, list: &impl Serialize) -> std::io::Result<()> {
     std::fs::create_dir_all(&paths.data)?;
     let text = toml::to_string(list).map_err(std::io::Error::other)?;
-    output::write(&paths.recent_file(), text.as_bytes(), Over::Files).map_err(std::io::Error::other)
+    output::write(file, text.as_bytes(), Over::Files).map_err(std::io::Error::other)
+}
+
+/// The names of what was chosen in the line that finds everything.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Found {
+    found: Vec<String>,
+}
+
+/// What was chosen before, the newest first.
+pub fn found(paths: &Paths) -> Vec<String> {
+    read::<Found>(&paths.found_file()).found
+}
+
+/// Keeps what was chosen.
+pub fn keep_found(paths: &Paths, found: Vec<String>) -> std::io::Result<()> {
+    write(paths, &paths.found_file(), &Found { found })
 }
 
 /// The events whose files are still there, the newest first.

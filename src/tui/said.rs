@@ -533,7 +533,8 @@ impl<'a> Said<'a> {
     }
 }
 
-fn presence_words(presence: Presence, lang: Lang) -> &'static str {
+/// Whether a player is there, in words.
+pub fn presence_words(presence: Presence, lang: Lang) -> &'static str {
     lang.text(match presence {
         Presence::Unknown => "ui.presence.unknown",
         Presence::Present => "ui.presence.present",

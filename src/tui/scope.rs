@@ -1,8 +1,7 @@
 //! Which commands can be given on the screen as it stands.
 
-use super::command::{Cmd, Scope};
+use super::command::Scope;
 use super::model::{Model, Pane, Screen, View, Workspace};
-use crate::words::Lang;
 
 /// The scopes of the screen as it stands, the nearest first.
 pub fn scopes(model: &Model) -> Vec<Scope> {
@@ -28,7 +27,13 @@ pub fn scopes(model: &Model) -> Vec<Scope> {
                 _ => None,
             };
             let at_board = (view == Some(Scope::Pairings)).then_some(Scope::AtBoard);
-            teams.filter(|_| of_teams).into_iter().chain(view).chain(at_board).chain([Scope::Event, Scope::List, Scope::Global]).collect()
+            teams
+                .filter(|_| of_teams)
+                .into_iter()
+                .chain(view)
+                .chain(at_board)
+                .chain([Scope::Row, Scope::Event, Scope::List, Scope::Global])
+                .collect()
         }
     }
 }
@@ -40,19 +45,4 @@ const fn of_pane(workspace: &Workspace) -> Option<Scope> {
         (View::Pairings, Pane::Scoresheet) => Some(Scope::Sheet),
         _ => None,
     }
-}
-
-/// The commands that the palette shows for what was typed: those of the screen first.
-pub fn palette_rows(model: &Model, typed: &str) -> Vec<Cmd> {
-    let scopes = scopes(model);
-    let words: Vec<String> = typed.to_lowercase().split_whitespace().map(str::to_owned).collect();
-    let fits = |cmd: &Cmd| {
-        let texts = Lang::all().map(|l| l.get(&cmd.title_key()).unwrap_or_default().to_lowercase()).collect::<Vec<_>>();
-        words.iter().all(|w| cmd.name().contains(w) || texts.iter().any(|t| t.contains(w)))
-    };
-    let rank = |cmd: &Cmd| scopes.iter().position(|s| *s == cmd.scope()).unwrap_or(usize::MAX);
-    let mut rows: Vec<Cmd> =
-        Cmd::ALL.iter().copied().filter(|c| c.scope() != Scope::List && rank(c) != usize::MAX).filter(|c| fits(c)).collect();
-    rows.sort_by_key(rank);
-    rows
 }

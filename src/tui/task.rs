@@ -32,6 +32,8 @@ pub enum Lane {
     Copies,
     /// Documents and files for other programs.
     Files,
+    /// What the row under the cursor needs: nobody waits for it, and it is not told as work.
+    Detail,
 }
 
 impl Lane {
@@ -42,6 +44,7 @@ impl Lane {
             Self::Desk => None,
             Self::Printer => Some(::print::spool::LIMIT),
             Self::Copies | Self::Files => Some(Duration::from_secs(120)),
+            Self::Detail => Some(Duration::from_secs(60)),
         }
     }
 }

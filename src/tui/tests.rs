@@ -8,6 +8,8 @@ mod clocks;
 mod copies;
 mod cursors;
 mod desks;
+mod details;
+mod find;
 mod formats;
 mod forms;
 mod games;
@@ -137,6 +139,12 @@ impl Desk {
             let requests = update(&mut self.model, Msg::Key(key));
             self.answer(requests);
         }
+    }
+
+    /// The window has another size.
+    fn resize(&mut self, (columns, rows): (u16, u16)) {
+        let requests = update(&mut self.model, Msg::Resize(columns, rows));
+        self.answer(requests);
     }
 
     /// Gives a command without keys.

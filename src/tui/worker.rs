@@ -2,6 +2,7 @@
 //! [`Job`], for a thread beside.
 
 mod copies;
+mod detail;
 mod frozen;
 mod games;
 mod jobs;
@@ -79,6 +80,8 @@ impl Worker {
     pub fn answer(&mut self, effect: Effect, on: Option<&Head>) -> Answer {
         match effect {
             Effect::ListRecent => Answer::Recent(recent::list(&self.paths)),
+            Effect::ListFound => Answer::Found(recent::found(&self.paths)),
+            Effect::KeepFound(names) => silent(recent::keep_found(&self.paths, names)),
             Effect::Forget(path) => silent(recent::forget(&self.paths, &path)),
             Effect::Open(path) => Answer::Opened(self.open(&path)),
             Effect::Create(name, commands) => Answer::Opened(self.create(&name, &commands)),
@@ -140,7 +143,9 @@ impl Worker {
             Effect::Start(_) | Effect::Print(_) | Effect::Save(_) | Effect::SaveWhy(_) | Effect::GameSheet(_, GameSheet::Print) => {
                 Answer::Nothing
             }
-            Effect::Backup(_) | Effect::CopyByItself | Effect::Export(_) | Effect::Stop(_) | Effect::Redraw => Answer::Nothing,
+            Effect::Detail(_) | Effect::Backup(_) | Effect::CopyByItself | Effect::Export(_) | Effect::Stop(_) | Effect::Redraw => {
+                Answer::Nothing
+            }
         }
     }
 
@@ -374,7 +379,7 @@ fn silent(result: std::io::Result<()>) -> Answer {
 }
 
 /// How values are struck out: with a stroke where the screen has more than plain letters.
-const fn struck(glyphs: Glyphs) -> words::standings::Struck {
+pub const fn struck(glyphs: Glyphs) -> words::standings::Struck {
     match glyphs {
         Glyphs::Unicode => words::standings::Struck::Stroke,
         Glyphs::Ascii => words::standings::Struck::Brackets,

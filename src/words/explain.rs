@@ -143,7 +143,8 @@ fn color_word(color: Color, lang: Lang) -> &'static str {
 }
 
 fn fact_lines(facts: &Facts, lang: Lang) -> Vec<String> {
-    let colors: String = facts.colors.iter().map(|c| if *c == Color::White { 'w' } else { 'b' }).collect();
+    let (white, black) = (lang.text("print.white_letter"), lang.text("print.black_letter"));
+    let colors: String = facts.colors.iter().map(|c| if *c == Color::White { white } else { black }).collect();
     let strength = match facts.preference.strength {
         Strength::None => "ui.explain.due-none",
         Strength::Mild => "ui.explain.due-mild",

@@ -71,7 +71,7 @@ pub enum Struck {
 
 impl Struck {
     /// Text right-adjusted in so many columns, struck out.
-    fn out(self, text: &str, width: usize) -> String {
+    pub fn out(self, text: &str, width: usize) -> String {
         let (text, cells) = match self {
             Self::Stroke => (text.chars().flat_map(|c| [c, '\u{336}']).collect::<String>(), text.chars().count()),
             Self::Brackets => (format!("[{text}]"), text.chars().count() + 2),

@@ -37,6 +37,11 @@ impl Paths {
         self.data.join("recent.toml")
     }
 
+    /// What was chosen in the line that finds everything.
+    pub fn found_file(&self) -> PathBuf {
+        self.data.join("found.toml")
+    }
+
     /// What this computer last saw of each event.
     pub fn anchors(&self) -> PathBuf {
         self.data.join("anchors")

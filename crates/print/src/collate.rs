@@ -1,33 +1,7 @@
 //! The order of names on an alphabetical list.
 
 use encoding_rs::GBK;
-
-/// Letters with a mark or stroke, each group after its plain form.
-const FOLDED: &[(&str, &str)] = &[
-    ("a", "àáâãäåāăąǎạảấầẩẫậắằẳẵặ"),
-    ("ae", "æ"),
-    ("c", "çćĉċč"),
-    ("d", "ďđð"),
-    ("e", "èéêëēĕėęěẹẻẽếềểễệə"),
-    ("g", "ĝğġģ"),
-    ("h", "ĥħ"),
-    ("i", "ìíîïĩīĭįıǐịỉ"),
-    ("j", "ĵ"),
-    ("k", "ķ"),
-    ("l", "ĺļľŀł"),
-    ("n", "ñńņňŋ"),
-    ("o", "òóôõöøōŏőǒơọỏốồổỗộớờởỡợ"),
-    ("oe", "œ"),
-    ("r", "ŕŗř"),
-    ("s", "śŝşšș"),
-    ("ss", "ß"),
-    ("t", "ţťŧț"),
-    ("th", "þ"),
-    ("u", "ùúûüũūŭůűųưǔụủứừửữự"),
-    ("w", "ŵ"),
-    ("y", "ýÿŷỳỵỷỹ"),
-    ("z", "źżž"),
-];
+use words::fold;
 
 /// Where the hanzi of GB 2312 begin in the key: after every alphabet.
 const HANZI: u32 = 0x11_0000;
@@ -37,10 +11,10 @@ const HANZI: u32 = 0x11_0000;
 pub fn sort_key(name: &str) -> Vec<u32> {
     let mut key = Vec::with_capacity(name.len());
     for c in name.chars().flat_map(char::to_lowercase) {
-        if ('\u{300}'..='\u{36f}').contains(&c) || matches!(c, '\'' | '’' | '-') {
+        if fold::is_silent(c) || c == '-' {
             continue;
         }
-        if let Some((plain, _)) = FOLDED.iter().find(|(_, group)| group.contains(c)) {
+        if let Some(plain) = fold::plain(c) {
             key.extend(plain.chars().map(u32::from));
         } else if c >= '\u{2e80}' {
             key.push(gbk_code(c).map_or(HANZI + 0x1_0000 + u32::from(c), |code| HANZI + code));

@@ -12,8 +12,12 @@ const SCANS: i32 = 4;
 const PARTS: i32 = 64;
 /// Straight pieces that a curve becomes.
 const PIECES: i32 = 8;
+/// A cell of a terminal is twice as high as wide and holds two dots by two, so a dot is half as wide as it is high.
+const NARROW: i32 = 2;
+/// Below so many dots bold letters run together.
+const BOLD_FROM: usize = 0;
 /// From this share of ink on a dot is set, in hundredths.
-const INK: i32 = 42;
+const INK: i32 = 46;
 
 /// A picture of dots, row by row from the top.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -114,7 +118,7 @@ impl OutlinePen for Contours {
     }
 }
 
-/// A text so many dots high; its width follows. A character that no face has is a box, as on paper.
+/// A text so many dots high, each half as wide as high; its width follows. A character that no face has is a box, as on paper.
 pub fn text(text: &str, height: usize) -> Dots {
     let fonts = Fonts::shipped();
     let tall = i32::try_from(height).unwrap_or(i32::MAX).clamp(4, 400);
@@ -122,7 +126,8 @@ pub fn text(text: &str, height: usize) -> Dots {
     let (em, base) = (tall * 9 / 10, tall * 4 / 5);
     let mut letters = Vec::new();
     let mut pen = 0;
-    for run in fonts.runs(text, Weight::Bold) {
+    let weight = if height < BOLD_FROM { Weight::Regular } else { Weight::Bold };
+    for run in fonts.runs(text, weight) {
         let (glyphs, per_em) = fonts.glyphs(run);
         let per_em = i32::from(per_em);
         let Some(font) = fonts.bytes(run.face).and_then(|(data, index)| FontRef::from_index(data, index).ok()) else { continue };
@@ -135,7 +140,7 @@ pub fn text(text: &str, height: usize) -> Dots {
             }
             letters.push((contours, pen, em, per_em));
             // Whole dots, so that stems stand alike in every letter.
-            pen += (glyph.advance.0 * em + per_em / 2) / per_em;
+            pen += (glyph.advance.0 * em * NARROW + per_em / 2) / per_em;
         }
     }
     let mut dots = Dots::new(usize::try_from(pen).unwrap_or(0), height);
@@ -147,7 +152,8 @@ pub fn text(text: &str, height: usize) -> Dots {
 
 /// Fills an outline: on each scan line the ink between the edges, counted by their direction.
 fn fill(dots: &mut Dots, contours: &Contours, (pen, base): (i32, i32), (em, per_em): (i32, i32)) {
-    let across = |x: i32| i32::try_from(i64::from(x) * i64::from(em) * i64::from(PARTS) / i64::from(per_em)).unwrap_or(0) + pen * PARTS;
+    let across =
+        |x: i32| i32::try_from(i64::from(x) * i64::from(em * NARROW) * i64::from(PARTS) / i64::from(per_em)).unwrap_or(0) + pen * PARTS;
     let height = i32::try_from(dots.height).unwrap_or(0);
     let mut ink = vec![0_i32; dots.width];
     for row in 0..height {

@@ -15,6 +15,7 @@ mod event_file;
 mod explain;
 mod file;
 mod fmjd;
+pub mod fold;
 pub mod handling;
 pub mod irregular;
 mod lang;

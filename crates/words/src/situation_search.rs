@@ -4,6 +4,7 @@
 //! of its rows, in every language; Chinese also by pinyin, whole or by initials; slips of the pen are forgiven.
 
 use crate::Lang;
+use crate::fold::is_hanzi;
 use crate::rulebook::{question, row_text, situation_title, value};
 use arbitration::rulebook::{Edition, Rulebook, Value};
 use pinyin::ToPinyin;
@@ -96,10 +97,6 @@ struct Entry {
     hanzi: Vec<(String, String, String)>,
     /// What its rows say in Chinese.
     texts: String,
-}
-
-fn is_hanzi(c: char) -> bool {
-    ('\u{4e00}'..='\u{9fff}').contains(&c)
 }
 
 /// The words of a text: letters and digits; an article keeps its dots.

@@ -1,6 +1,7 @@
 //! A long list that is narrowed by typing: the systems of a game, the players of a section.
 
 use super::form::Listed;
+use crate::words::fold;
 use event::{ListRating, Rated};
 use tui_input::Input;
 
@@ -48,11 +49,7 @@ impl Chooser {
 
     /// The rows that fit what was typed.
     pub fn shown(&self) -> Vec<&Listed> {
-        let typed = self.input.value().to_lowercase();
-        let fits = |row: &&Listed| {
-            let text = format!("{} {} {}", row.value, row.words, row.hint).to_lowercase();
-            typed.split_whitespace().all(|word| text.contains(word))
-        };
+        let fits = |row: &&Listed| fold::holds(&format!("{} {} {}", row.value, row.words, row.hint), self.input.value());
         self.rows.iter().filter(fits).collect()
     }
 

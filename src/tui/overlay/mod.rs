@@ -1,4 +1,4 @@
-//! What lies over the screen: help, palette, questions, forms, lists of choices, texts to read.
+//! What lies over the screen: help, the line that finds everything, questions, forms, lists of choices, texts to read.
 
 mod by_hand;
 mod chooser;
@@ -22,6 +22,7 @@ pub use rules::{RuleDesk, RuleStage};
 
 use super::command::Cmd;
 use super::effect::{Effect, RequestId};
+use super::find::Finder;
 use arbitration::clock::side::Side;
 use arbitration::penalty::Offence;
 use event::{IncidentAct, NewPlayer, PlayerId};
@@ -35,13 +36,8 @@ pub enum Overlay {
         /// First line shown.
         scroll: usize,
     },
-    /// All commands by name.
-    Palette {
-        /// What was typed.
-        input: Input,
-        /// Chosen row.
-        cursor: usize,
-    },
+    /// The line that finds everything.
+    Find(Box<Finder>),
     /// A question that must be answered.
     Confirm(Confirm),
     /// Fields to fill.
@@ -56,6 +52,11 @@ pub enum Overlay {
     Roll(Roll),
     /// A text to read.
     Text(Reading),
+    /// The detail of the chosen row on a page of its own.
+    Detail {
+        /// First line shown.
+        scroll: usize,
+    },
     /// The clock of a game.
     Clock(Box<ClockPanel>),
     /// The protocol of a match of teams.
@@ -106,6 +107,8 @@ pub enum Act {
     WithdrawIncident(u16),
     /// The next step of an adjournment.
     Adjourn(AdjournStep),
+    /// List these entries of the log.
+    FilterLog(super::log_filter::LogFilter),
     /// End the program.
     Quit,
 }

@@ -28,7 +28,7 @@ const SCREENS: [(&str, &str); 12] = [
 fn desk(language: Lang, keys: &str, size: (u16, u16)) -> Desk {
     let mut desk = Desk::with_demo();
     desk.model.config.language = language;
-    desk.model.size = size;
+    desk.resize(size);
     desk.press(keys);
     desk
 }
@@ -156,6 +156,7 @@ fn hostile_names_do_not_reach_the_terminal() {
 /// Words on the screen that come from no catalogue: what the sample event is called and who plays in it, keys, codes of rules and files.
 const NAMES: &[&str] = &[
     "PAB",
+    "PTS",
     "Ctrl",
     "Alt",
     "Shift",

@@ -4,6 +4,7 @@
 use super::answer::{self, Heard};
 use super::{forms, games, input};
 use crate::tui::command::{Cmd, Scope};
+use crate::tui::detail;
 use crate::tui::effect::{Answer, Effect, Request, RequestId};
 use crate::tui::focus::Focus;
 use crate::tui::key::Code;
@@ -24,12 +25,13 @@ fn number(model: &mut Model, effect: Effect) -> Request {
         forms::requested(model, id);
         model.waiting = Some(Waiting { request: id, what, then: Focus::foreseen(model, &effect) });
     }
-    if let Some(lane) = effect.lane() {
+    if let Some(lane) = effect.lane().filter(|lane| *lane != Lane::Detail) {
         model.tasks.push(Running { request: id, lane, progress: Progress::default(), keys: model.keys, stopped: false });
     }
     match (&effect, &mut model.screen, model.overlays.last_mut()) {
         (Effect::ListRecent, Screen::Home(home), _) => home.asked = Some(id),
         (Effect::Standings(..), Screen::Event(workspace), _) => workspace.table_asked = Some(id),
+        (Effect::Detail(wanted), Screen::Event(workspace), _) => detail::asked(workspace, id, wanted),
         (Effect::SearchRatings(_), _, Some(Overlay::Ratings { asked, .. })) => *asked = Some(id),
         _ => {}
     }
@@ -95,11 +97,21 @@ fn take(model: &mut Model, typed: Typed) -> Vec<Request> {
         Typed::Paste(text) => input::paste(model, &text),
     };
     games::sync(model);
-    numbered(model, effects)
+    with_detail(model, effects)
+}
+
+/// Gives effects their numbers, and asks for what the row under the cursor needs.
+pub fn with_detail(model: &mut Model, effects: Vec<Effect>) -> Vec<Request> {
+    let mut requests = numbered(model, effects);
+    if let Some(effect) = detail::ask(model) {
+        requests.push(number(model, effect));
+    }
+    requests
 }
 
 /// An answer: taken for the request that it names and for no other.
 pub fn answered(model: &mut Model, id: RequestId, answer: Answer) -> Vec<Request> {
+    let Some(answer) = detail::heard(model, id, answer) else { return with_detail(model, Vec::new()) };
     let task = model.tasks.iter().position(|t| t.request == id).map(|at| model.tasks.remove(at));
     let waited = model.waiting.take_if(|w| w.request == id);
     let heard = Heard { id, awaited: waited.is_some(), watched: task.as_ref().is_some_and(|t| t.keys == model.keys) };
@@ -116,7 +128,7 @@ pub fn answered(model: &mut Model, id: RequestId, answer: Answer) -> Vec<Request
         workspace.table_asked.take_if(|asked| *asked == id);
     }
     games::sync(model);
-    let mut requests = numbered(model, effects);
+    let mut requests = with_detail(model, effects);
     if let Some(waited) = waited.filter(|_| !model.typed_ahead.is_empty()) {
         let as_foreseen = !refused && !is_alarmed(model) && waited.then.is_some_and(|then| then.is_here(model));
         if as_foreseen {

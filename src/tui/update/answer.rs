@@ -2,6 +2,7 @@
 
 use super::{event, forms, games, rating_check, results};
 use crate::tui::effect::{Answer, Effect, Opened, ReportPreview, RequestId, RosterPreview, Saved};
+use crate::tui::find::Deed;
 use crate::tui::model::{Model, Screen, StandingsTable, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Overlay, Reading};
 use crate::tui::said::{Said, in_section};
@@ -34,6 +35,10 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
                 home.recent = recent;
                 home.list.step(0, home.recent.len());
             }
+        }
+        Answer::Found(names) => {
+            let known = names.iter().filter_map(|name| Deed::named(name)).filter(|deed| !model.found.contains(deed)).collect::<Vec<_>>();
+            model.found.extend(known);
         }
         Answer::Opened(Ok(opened)) if heard.awaited => return open(model, opened),
         Answer::Opened(Err(error)) => model.say(Tone::Alarm, error.say(lang)),
@@ -80,6 +85,8 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
         Answer::Reconciled(..) => return games::take(model, answer, heard.watched),
         Answer::Ruled(..) | Answer::Imported(..) if heard.awaited => return games::take(model, answer, heard.watched),
         Answer::Nothing | Answer::Opened(Ok(_)) | Answer::Proposed(_, Ok(_)) | Answer::Prose(..) | Answer::Why(..) | Answer::Text(..) => {}
+        // Taken before, by its number.
+        Answer::Detail(_) => {}
         Answer::Report(Ok(_)) | Answer::Roster(Ok(_)) | Answer::RatingCheck(..) | Answer::Ruled(..) | Answer::Imported(..) => {}
     }
     Vec::new()

@@ -8,7 +8,7 @@ use crate::tui::effect::{DocumentRequest, Effect, WhyAsked};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Overlay, Reading};
-use crate::words::Message;
+use crate::words::{Lang, Message};
 use event::{GameAt, Participant, PlayerId};
 
 /// Rows that a list command moves by; a page is `page` rows.
@@ -92,7 +92,8 @@ pub fn find_key(workspace: &mut Workspace, key: Key) -> bool {
     true
 }
 
-fn turn(model: &mut Model, view: View) -> Vec<Effect> {
+/// Shows a view.
+pub fn turn(model: &mut Model, view: View) -> Vec<Effect> {
     let Some(workspace) = model.workspace_mut() else { return Vec::new() };
     workspace.view = view;
     workspace.find = None;
@@ -198,17 +199,8 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::ViewDocuments => return turn(model, View::Documents),
         Cmd::ViewLog => return turn(model, View::Log),
         Cmd::NextSection | Cmd::PreviousSection if sections > 0 => {
-            workspace.section = (workspace.section + if cmd == Cmd::NextSection { 1 } else { sections - 1 }) % sections;
-            workspace.round = None;
-            workspace.after = None;
-            workspace.stage = None;
-            workspace.bracket = None;
-            workspace.table = None;
-            workspace.second_pass = None;
-            workspace.swap = None;
-            workspace.to_first_rows();
-            workspace.to_next_open();
-            return refresh(workspace);
+            let at = (workspace.section + if cmd == Cmd::NextSection { 1 } else { sections - 1 }) % sections;
+            return show_section(workspace, at);
         }
         Cmd::NextStage | Cmd::PreviousStage => return bracket::turn_stage(model, cmd == Cmd::NextStage),
         Cmd::NewSection => model.overlays.push(Overlay::Form(forms::new_section(&workspace.event.info.start.clone(), lang))),
@@ -228,8 +220,10 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         // The panes stand in the view of the pairings: a focus that nobody sees does not move.
         Cmd::NextPane if workspace.view == View::Pairings => workspace.pane = neighbour(&Pane::ALL, workspace.pane, true),
-        Cmd::ZoomPane if workspace.view == View::Pairings => workspace.zoom = !workspace.zoom,
-        Cmd::NextPane | Cmd::ZoomPane => model.say(Tone::Note, lang.text("ui.said.no-panes")),
+        Cmd::ZoomPane if workspace.view == View::Pairings && workspace.pane != Pane::Pairings => workspace.zoom = !workspace.zoom,
+        // In a list the detail of the row is what there is to look at alone.
+        Cmd::ZoomPane | Cmd::OpenDetail => super::detail::open(model),
+        Cmd::NextPane => model.say(Tone::Note, lang.text("ui.said.no-panes")),
         Cmd::Rules => rules::open(model, None),
         Cmd::Quiet => workspace.quiet = !workspace.quiet,
         Cmd::Backup if model.config.backup_folder.is_some() && !workspace.copy_failed => return vec![Effect::Backup(None)],
@@ -254,6 +248,21 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         _ => {}
     }
     Vec::new()
+}
+
+/// Shows another section, by its place in the list.
+pub fn show_section(workspace: &mut Workspace, at: usize) -> Vec<Effect> {
+    workspace.section = at;
+    workspace.round = None;
+    workspace.after = None;
+    workspace.stage = None;
+    workspace.bracket = None;
+    workspace.table = None;
+    workspace.second_pass = None;
+    workspace.swap = None;
+    workspace.to_first_rows();
+    workspace.to_next_open();
+    refresh(workspace)
 }
 
 fn standings(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
@@ -296,6 +305,10 @@ fn request(workspace: &Workspace) -> Option<DocumentRequest> {
 }
 
 fn documents(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
+    if matches!(cmd, Cmd::EarlierPage | Cmd::LaterPage) {
+        super::detail::turn(model, cmd == Cmd::LaterPage);
+        return Vec::new();
+    }
     match model.workspace().and_then(request) {
         Some(request) => document(model, cmd, request),
         None => Vec::new(),
@@ -303,16 +316,10 @@ fn documents(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
 }
 
 /// Shows, prints or saves a document where it fits the section, else says why not.
-fn document(model: &mut Model, cmd: Cmd, request: DocumentRequest) -> Vec<Effect> {
+pub fn document(model: &mut Model, cmd: Cmd, request: DocumentRequest) -> Vec<Effect> {
     let lang = model.lang();
     let Some(workspace) = model.workspace() else { return Vec::new() };
-    let kind = ::print::documents::find(&request.id);
-    let unfit = workspace.section().zip(kind).and_then(|(section, kind)| {
-        let round = crate::desk::documents::round_for(section, kind, request.round);
-        Some((kind.title(lang), kind.fits(section, round).err()?))
-    });
-    if let Some((title, why)) = unfit {
-        let text = lang.fill("ui.documents.unfit", &[("title", title), ("why", &why.say(lang))]);
+    if let Some(text) = unfit(workspace, &request, lang) {
         model.say(Tone::Alarm, text);
         return Vec::new();
     }
@@ -324,27 +331,24 @@ fn document(model: &mut Model, cmd: Cmd, request: DocumentRequest) -> Vec<Effect
     }
 }
 
+/// Why a document does not fit the section shown, in words.
+pub fn unfit(workspace: &Workspace, request: &DocumentRequest, lang: Lang) -> Option<String> {
+    let (section, kind) = workspace.section().zip(::print::documents::find(&request.id))?;
+    let round = crate::desk::documents::round_for(section, kind, request.round);
+    let why = kind.fits(section, round).err()?;
+    Some(lang.fill("ui.documents.unfit", &[("title", kind.title(lang)), ("why", &why.say(lang))]))
+}
+
 fn log(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
-    let lang = model.lang();
     let Some(workspace) = model.workspace() else { return Vec::new() };
-    let chosen = workspace.log.thing(&workspace.listed_entries());
-    let Some(entry) = chosen.and_then(|seq| workspace.history.entry(seq)) else { return Vec::new() };
+    if cmd == Cmd::FilterLog {
+        super::detail::filter_menu(model);
+        return Vec::new();
+    }
+    let Some(seq) = workspace.log.thing(&workspace.listed_entries()) else { return Vec::new() };
     match cmd {
-        Cmd::EntryDetails => {
-            let said = crate::tui::said::Said::new(&workspace.event, None, lang);
-            let mut lines = vec![format!("{}  {}  {}", entry.at, entry.actor, entry.reason), said.entry(entry), String::new()];
-            for change in entry.changes.iter().filter(|change| !said.is_hidden(change)) {
-                let document = serde_json::to_value(change).map(|mut document| {
-                    event::identity::veil(&mut document);
-                    document.to_string()
-                });
-                lines.extend(document.ok());
-            }
-            let title = format!("{} {}", entry.seq, crate::tui::said::kind_words(lang, &entry.kind));
-            model.overlays.push(Overlay::Text(Reading::new(title, lines)));
-        }
-        Cmd::UndoEntry => return undo::this(model, entry.seq),
-        _ => {}
+        Cmd::UndoEntry => return undo::this(model, seq),
+        _ => super::detail::open(model),
     }
     Vec::new()
 }

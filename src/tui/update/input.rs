@@ -4,6 +4,7 @@ use super::{event, games, overlays, replace, run};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
+use crate::tui::log_filter::LogFilter;
 use crate::tui::model::{Model, Screen, Tone, View, Workspace};
 use crate::tui::overlay::Overlay;
 use crate::tui::scope::scopes;
@@ -11,7 +12,7 @@ use crate::tui::scope::scopes;
 /// Whether letters are text now, not commands.
 pub fn takes_text(model: &Model) -> bool {
     match model.overlays.last() {
-        Some(Overlay::Form(_) | Overlay::Palette { .. } | Overlay::Ratings { .. } | Overlay::Chooser(_)) => true,
+        Some(Overlay::Form(_) | Overlay::Find(_) | Overlay::Ratings { .. } | Overlay::Chooser(_)) => true,
         Some(Overlay::Protocol(_) | Overlay::LineUp(_) | Overlay::ByHand(_)) => true,
         Some(Overlay::Rules(desk)) => desk.takes_text(),
         Some(Overlay::Clock(panel)) => panel.stage != crate::tui::overlay::Stage::Choosing,
@@ -163,6 +164,8 @@ pub fn back(model: &mut Model) {
         workspace.back_to_before();
         workspace.before = None;
     } else if games::back(workspace) {
+    } else if workspace.view == View::Log && !workspace.log_filter.is_all() {
+        workspace.log_filter = LogFilter::default();
     } else if workspace.swap.take().is_some() || workspace.find.take().is_some() {
         workspace.finding = false;
     } else if workspace.second_pass.take().is_some() || std::mem::take(&mut workspace.zoom) {

@@ -7,7 +7,9 @@ mod appeals;
 mod bracket;
 mod by_hand;
 mod clock;
+mod detail;
 mod event;
+mod find;
 mod forms;
 mod games;
 mod go;
@@ -20,9 +22,9 @@ mod placing;
 mod players;
 mod prizes;
 mod rating_check;
-mod replace;
-mod results;
-mod rolls;
+pub mod replace;
+pub mod results;
+pub mod rolls;
 mod roster;
 mod rounds;
 pub mod rules;
@@ -31,6 +33,7 @@ mod teams;
 mod undo;
 
 pub use ahead::numbered;
+pub use event::unfit as documents_unfit;
 
 use super::command::Cmd;
 use super::effect::{Effect, Msg, Request};
@@ -45,7 +48,10 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Request> {
         Msg::Key(key) => return ahead::typed(model, Typed::Key(key)),
         Msg::Paste(text) => return ahead::typed(model, Typed::Paste(text)),
         Msg::Answer(id, answer) => return ahead::answered(model, id, *answer),
-        Msg::Resize(columns, rows) => model.size = (columns, rows),
+        Msg::Resize(columns, rows) => {
+            model.size = (columns, rows);
+            return ahead::with_detail(model, Vec::new());
+        }
         Msg::Tick(now) => {
             model.now = now;
             // A stick taken out is noticed before the next entry is made; results that nobody adds to must not wait for the next one to be copied.
@@ -71,7 +77,7 @@ fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     }
     match cmd {
         Cmd::Help => model.overlays.push(Overlay::Help { scroll: 0 }),
-        Cmd::Palette => model.overlays.push(Overlay::Palette { input: tui_input::Input::default(), cursor: 0 }),
+        Cmd::Palette => find::open(model),
         Cmd::Back => input::back(model),
         Cmd::Language => {
             model.config.choose_language(lang.next());

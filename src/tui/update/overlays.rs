@@ -1,12 +1,12 @@
 //! Keys while something lies over the screen.
 
-use super::{adjourn, by_hand, clock, forms, games, penalty, rolls, rules, run, teams};
+use super::{adjourn, by_hand, clock, detail, find, forms, games, penalty, rolls, rules, run, teams};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Confirm, Field, FieldKind, Form, Menu, Overlay, Reading, Stage};
-use crate::tui::scope::{palette_rows, scopes};
+use crate::tui::scope::scopes;
 use event::Command;
 use tui_input::{Input, InputRequest};
 
@@ -24,6 +24,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
             }
             Overlay::Form(form) => leave(model, form),
             Overlay::ByHand(draw) => by_hand::leave(model, draw),
+            Overlay::Find(finder) => find::leave(model, finder),
             _ => {}
         }
         return Vec::new();
@@ -35,7 +36,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
             keep_unless(model, key, "?q", Overlay::Help { scroll });
             Vec::new()
         }
-        Overlay::Palette { input, cursor } => palette(model, input, cursor, key),
+        Overlay::Find(finder) => find::key(model, finder, key),
         Overlay::Confirm(confirm) => answer(model, confirm, key),
         Overlay::Form(form) => fill(model, form, key),
         Overlay::Menu(menu) => choose(model, menu, key),
@@ -43,6 +44,10 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Overlay::Chooser(chooser) => rolls::chooser_key(model, chooser, key),
         Overlay::Roll(roll) => rolls::key(model, roll, key),
         Overlay::Text(reading) => read(model, reading, key, page),
+        Overlay::Detail { scroll } => {
+            detail::page_key(model, scroll, key);
+            Vec::new()
+        }
         Overlay::Clock(panel) => clock::key(model, panel, key),
         Overlay::Protocol(line) => teams::protocol_key(model, line, key),
         Overlay::LineUp(entry) => teams::line_up_key(model, entry, key),
@@ -59,7 +64,7 @@ fn keep_unless(model: &mut Model, key: Key, closing: &str, overlay: Overlay) {
     }
 }
 
-fn scroll_by(scroll: &mut usize, code: Code, page: usize, rows: usize) {
+pub fn scroll_by(scroll: &mut usize, code: Code, page: usize, rows: usize) {
     let by = isize::try_from(page).unwrap_or(1);
     let step = match code {
         Code::Up | Code::Char('k') => -1,
@@ -98,21 +103,6 @@ pub fn edit(input: &mut Input, key: Key) {
     if let Some(request) = request {
         input.handle(request);
     }
-}
-
-fn palette(model: &mut Model, mut input: Input, mut cursor: usize, key: Key) -> Vec<Effect> {
-    let rows = palette_rows(model, input.value());
-    match key.code {
-        Code::Enter => return rows.get(cursor).map_or_else(Vec::new, |cmd| run(model, *cmd)),
-        Code::Up => cursor = cursor.saturating_sub(1),
-        Code::Down => cursor = (cursor + 1).min(rows.len().saturating_sub(1)),
-        _ => {
-            edit(&mut input, key);
-            cursor = 0;
-        }
-    }
-    model.overlays.push(Overlay::Palette { input, cursor });
-    Vec::new()
 }
 
 fn act(model: &mut Model, act: Act) -> Vec<Effect> {
@@ -156,6 +146,11 @@ fn act(model: &mut Model, act: Act) -> Vec<Effect> {
         Act::Incident(incident) => penalty::confirm(model, &incident),
         Act::WithdrawIncident(number) => penalty::ask_reason(model, number),
         Act::Adjourn(step) => adjourn::step(model, step),
+        Act::FilterLog(filter) => {
+            if let Some(workspace) = model.workspace_mut() {
+                workspace.log_filter = filter;
+            }
+        }
         Act::Quit => model.quit = true,
     }
     Vec::new()

@@ -94,6 +94,10 @@ fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             model.overlays.push(Overlay::Text(Reading::new(lang.fill("ui.rating-change.title", &[("name", &name)]), lines)));
             Vec::new()
         }
+        Cmd::Card => {
+            super::detail::open(model);
+            Vec::new()
+        }
         Cmd::EditPlayer => {
             let of_teams = section.is_of_teams();
             let form = if of_teams { forms::team(Some(participant), lang) } else { forms::player(Some(participant), lang) };
@@ -143,6 +147,16 @@ fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         _ => Vec::new(),
     }
+}
+
+/// The chosen player leaves, or comes back: at once, or after the choice of what becomes of games that the schedule has.
+pub fn set_status(model: &mut Model, status: Status) -> Vec<Effect> {
+    let Some(workspace) = model.workspace() else { return Vec::new() };
+    let (Some(section), Some(player)) = (workspace.section(), workspace.player()) else { return Vec::new() };
+    if section.has_fixed_games() && status != Status::Active {
+        return one(model, Cmd::Withdraw);
+    }
+    commit(Command::SetStatus(section.id, player, status))
 }
 
 /// Who leaves a round robin leaves games of the schedule: the rule's choice first, the other one below it, each with what it means.

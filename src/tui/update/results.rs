@@ -4,8 +4,9 @@ use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Pane, Screen, SecondPass, Tone, Workspace};
 use crate::tui::overlay::{Act, Menu, Overlay};
+use crate::words::Lang;
 use crate::words::stage::result_in;
-use event::{BoardResult, Command, GameAt};
+use event::{Board, BoardResult, Command, GameAt, Section};
 
 /// The rarer results with their letters in the strip. The plain ones have keys of their own; there the same letters say who won a game
 /// that is not rated.
@@ -51,34 +52,40 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
 /// Enters a result, or takes one back. Whether that needs a question is decided where all acts go by ([`super::replace`]).
 fn enter(model: &mut Model, result: Option<BoardResult>) -> Vec<Effect> {
     let lang = model.lang();
-    let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
-    let (Some(section), Some(round), Some(board)) = (workspace.section(), workspace.shown_round(), workspace.board()) else {
+    let Some(workspace) = model.workspace() else { return Vec::new() };
+    let Some(game) = workspace.game_at() else {
         model.say(Tone::Note, lang.text("ui.said.no-round"));
         return Vec::new();
     };
-    let (id, round, number) = (section.id, round.number, board.number);
-    let past = is_past(workspace);
-    if result.is_none() && board.result.is_none() {
-        let text = crate::tui::said::at_board(section, round, board, lang.text("ui.pane.no-result"), lang);
-        model.say(Tone::Note, text);
-        return Vec::new();
-    }
-    let command = match (workspace.second_pass.is_some(), result) {
-        (_, Some(result)) if past => Command::Correct(id, GameAt::new(round, number), result),
-        (_, None) if past => {
-            model.say(Tone::Alarm, lang.fill("event.refusal.past-round", &[("round", &round.to_string())]));
-            return Vec::new();
+    match entry(workspace, game, result, lang) {
+        Ok(command) => vec![Effect::Commit(vec![command])],
+        Err((tone, text)) => {
+            model.say(tone, text);
+            Vec::new()
         }
-        (true, Some(result)) => Command::Verify(id, GameAt::new(round, number), result),
-        (_, result) => section.entering(GameAt::new(round, number), result),
-    };
-    vec![Effect::Commit(vec![command])]
+    }
 }
 
-/// Whether the chosen board is of a past round, where a result is corrected. A game that was adjourned is finished, in whatever round.
-fn is_past(workspace: &Workspace) -> bool {
-    let adjourned = workspace.board().is_some_and(|b| b.result == Some(BoardResult::Adjourned));
-    workspace.round_number() < workspace.section().map_or(0, event::Section::current_number) && !adjourned
+/// The command that enters a result at a board of the section shown, or takes one back; else what is said, and how gravely.
+pub fn entry(workspace: &Workspace, game: GameAt, result: Option<BoardResult>, lang: Lang) -> Result<Command, (Tone, String)> {
+    let found = workspace.section().and_then(|section| Some((section, section.round(game.round.0)?.board(game.board.0)?)));
+    let (section, board) = found.ok_or_else(|| (Tone::Note, lang.text("ui.said.no-round").to_owned()))?;
+    let round = game.round.0;
+    let past = is_past(section, round, board);
+    if result.is_none() && board.result.is_none() {
+        return Err((Tone::Note, crate::tui::said::at_board(section, round, board, lang.text("ui.pane.no-result"), lang)));
+    }
+    Ok(match (workspace.second_pass.is_some(), result) {
+        (_, Some(result)) if past => Command::Correct(section.id, game, result),
+        (_, None) if past => return Err((Tone::Alarm, lang.fill("event.refusal.past-round", &[("round", &round.to_string())]))),
+        (true, Some(result)) => Command::Verify(section.id, game, result),
+        (_, result) => section.entering(game, result),
+    })
+}
+
+/// Whether a board is of a past round, where a result is corrected. A game that was adjourned is finished, in whatever round.
+fn is_past(section: &Section, round: u16, board: &Board) -> bool {
+    round < section.current_number() && board.result != Some(BoardResult::Adjourned)
 }
 
 /// The list of all results; for a past round it corrects.
@@ -89,7 +96,7 @@ fn others(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     };
     let (id, number, at) = (section.id, round.number, board.number);
-    let past = is_past(workspace);
+    let past = is_past(section, number, board);
     let blind = workspace.second_pass.is_some();
     let mut items: Vec<(char, String, Act)> = LETTERS
         .into_iter()

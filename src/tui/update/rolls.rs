@@ -111,23 +111,38 @@ fn to_round(roll: &mut Roll, section: &Section, digit: char) {
 
 /// The bye of the round under the cursor. What the rules discourage is asked about.
 fn bye(model: &mut Model, roll: &Roll, player: PlayerId, key: Key) -> Vec<Effect> {
-    let lang = model.lang();
     let Some(section) = model.workspace().and_then(Workspace::section) else { return Vec::new() };
     let Some(round) = roll.round(section) else { return Vec::new() };
-    let request = |kind| commit(Command::RequestBye(section.id, player, round, kind));
-    match (key.code, key.typed()) {
-        (_, Some('h')) => request(Some(ByeKind::Half)),
-        (_, Some('z')) => request(Some(ByeKind::Zero)),
-        (Code::Backspace | Code::Delete, _) | (_, Some('n')) => request(None),
-        (_, Some('f')) => {
-            let title = lang.fill("ui.menu.full-bye", &[("round", &round.to_string())]);
-            let lines = vec![lang.text("ui.confirm.full-bye-cost").to_owned()];
-            let act = Act::Effects(request(Some(ByeKind::Full)));
-            model.overlays.push(Overlay::Confirm(Confirm::new(title, lines, act)));
-            Vec::new()
-        }
-        _ => Vec::new(),
+    let kinds = [Some(ByeKind::Half), Some(ByeKind::Zero), Some(ByeKind::Full), None];
+    let kind = kinds.into_iter().find(|kind| key.typed() == Some(bye_letter(*kind)));
+    match kind.or(matches!(key.code, Code::Backspace | Code::Delete).then_some(None)) {
+        Some(kind) => request_bye(model, player, round, kind),
+        None => Vec::new(),
     }
+}
+
+/// The letter of a bye in the list of rounds to come.
+pub const fn bye_letter(kind: Option<ByeKind>) -> char {
+    match kind {
+        Some(ByeKind::Half) => 'h',
+        Some(ByeKind::Zero) => 'z',
+        Some(ByeKind::Full) => 'f',
+        None => 'n',
+    }
+}
+
+/// Enters a bye; what the rules discourage is asked about.
+pub fn request_bye(model: &mut Model, player: PlayerId, round: u16, kind: Option<ByeKind>) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(section) = model.workspace().and_then(Workspace::section) else { return Vec::new() };
+    let request = commit(Command::RequestBye(section.id, player, round, kind));
+    if kind != Some(ByeKind::Full) {
+        return request;
+    }
+    let title = lang.fill("ui.menu.full-bye", &[("round", &round.to_string())]);
+    let lines = vec![lang.text("ui.confirm.full-bye-cost").to_owned()];
+    model.overlays.push(Overlay::Confirm(Confirm::new(title, lines, Act::Effects(request))));
+    Vec::new()
 }
 
 fn apart(model: &mut Model, roll: &Roll, key: Key) -> Vec<Effect> {

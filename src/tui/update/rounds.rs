@@ -3,7 +3,7 @@
 use super::{ask, by_hand, forms};
 use crate::tui::command::Cmd;
 use crate::tui::effect::{DocumentRequest, Effect};
-use crate::tui::model::{Model, Screen};
+use crate::tui::model::{Model, Screen, Workspace};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay, Reading};
 use crate::words::{Lang, Message};
 use event::{Command, Doubt, Moment, Preflight, Section, alteration, preflight, two_teams, warnings};
@@ -45,12 +45,8 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             ask(model, confirm)
         }
         Cmd::NextRound | Cmd::PreviousRound => {
-            let newest = section.current_number();
             let shown = workspace.round_number();
-            let wanted = if cmd == Cmd::NextRound { shown + 1 } else { shown.saturating_sub(1).max(1) };
-            workspace.round = (wanted < newest).then_some(wanted);
-            workspace.boards.to_first();
-            workspace.to_next_open();
+            show(workspace, if cmd == Cmd::NextRound { shown + 1 } else { shown.saturating_sub(1).max(1) });
             Vec::new()
         }
         Cmd::PrintPairings | Cmd::SavePairings => {
@@ -60,6 +56,14 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Shows a round, the newest for one that is not there yet.
+pub fn show(workspace: &mut Workspace, wanted: u16) {
+    let newest = workspace.section().map_or(0, Section::current_number);
+    workspace.round = (wanted < newest).then_some(wanted);
+    workspace.boards.to_first();
+    workspace.to_next_open();
 }
 
 /// Before the manual phase ends, the difference from the engine and every warning are shown.

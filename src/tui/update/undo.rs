@@ -2,7 +2,7 @@
 
 use super::ask;
 use crate::tui::effect::Effect;
-use crate::tui::layout::{WIDE, first_row};
+use crate::tui::layout::first_row;
 use crate::tui::model::{Model, Pane, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Confirm};
 use crate::tui::said::Said;
@@ -114,7 +114,7 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
         Change::Result { round, board, .. } | Change::Verified { round, board, .. } | Change::RatingResult { round, board, .. } => {
             let keys = workspace.board_keys();
             let row = GameAt::new(*round, shown_at(workspace, *board));
-            let listed = workspace.view == View::Clocks || lists_boards(workspace, size);
+            let listed = workspace.view == View::Clocks || lists_boards(workspace);
             chosen(*round, *board) || listed && in_round(*round) && in_window(workspace.board_row(), &keys, row, size)
         }
         Change::Game { round, board, .. } | Change::Clock { round, board, .. } => chosen(*round, *board),
@@ -169,10 +169,9 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
     }
 }
 
-/// Whether the list of boards is on the screen: alone, or beside the panes of the game.
-fn lists_boards(workspace: &Workspace, size: (u16, u16)) -> bool {
-    let wide = size.0 >= WIDE && !workspace.zoom;
-    workspace.view == View::Pairings && (workspace.pane == Pane::Pairings || wide)
+/// Whether the list of boards is on the screen: a game takes the whole of it.
+fn lists_boards(workspace: &Workspace) -> bool {
+    workspace.view == View::Pairings && workspace.pane == Pane::Pairings
 }
 
 /// Whether a row is surely drawn: the lists keep the cursor in their middle. Heads, byes and frames take at most this many lines.

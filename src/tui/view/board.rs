@@ -58,6 +58,34 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     }
 }
 
+/// How much room the board of the selected game takes in a detail: the larger squares where its height is given for them.
+pub fn small_extent(pane: &GamePane, (width, height): (u16, u16)) -> (u16, u16) {
+    let extent = |size: Size| match pane.kind {
+        GameKind::Xiangqi => crossings::extent(size),
+        _ => squares::extent(size, pane),
+    };
+    let fits = |size: &Size| extent(*size).0 <= width && extent(*size).1 <= height;
+    extent(SIZES.into_iter().skip(2).find(fits).unwrap_or(SIZES[SIZES.len() - 1]))
+}
+
+/// Draws the board of the selected game as large as that many rows allow, without what is done on it.
+pub fn small(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace) {
+    let pane = &workspace.game;
+    let position = pane.position();
+    let man_at = |at: Point| position.man_at(at);
+    let marks = marks(workspace, position);
+    let of = |size: &Size| match pane.kind {
+        GameKind::Xiangqi => crossings::extent(*size),
+        _ => squares::extent(*size, pane),
+    };
+    let size = SIZES.into_iter().skip(2).find(|size| of(size).1 <= area.height && of(size).0 <= area.width);
+    let board = Board { pane, man_at: &man_at, marks: &marks, size: size.unwrap_or(SIZES[SIZES.len() - 1]) };
+    match pane.kind {
+        GameKind::Xiangqi => crossings::draw(canvas, area, &board),
+        _ => squares::draw(canvas, area, &board),
+    };
+}
+
 /// What is drawn, and how large.
 struct Board<'a> {
     pane: &'a GamePane,

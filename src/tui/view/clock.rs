@@ -1,5 +1,6 @@
 //! The clock of a game: the card to key in stands first, the reasons below it, the line to type in at the foot.
 
+use super::below::{self, rows_shown};
 use super::canvas::{Canvas, left, right};
 use super::theme::Role;
 use crate::tui::layout::cells;
@@ -15,7 +16,7 @@ use arbitration::clock::control::Display;
 use arbitration::clock::preset::options_for;
 use arbitration::clock::side::Side;
 use arbitration::clock::span::Span;
-use event::{Board, ClockDesk, GameAt, GameClock, Section, time_of_day};
+use event::{Board, ClockDesk, GameAt, GameClock, Incident, Section, time_of_day};
 use ratatui::layout::Rect;
 
 /// What stands on one line.
@@ -228,14 +229,33 @@ fn names<'a>(workspace: &'a Workspace, section: &'a Section, round: u16, board: 
 pub fn digest(section: &Section, game: GameAt, lang: Lang, quiet: bool) -> Vec<Text> {
     let words = ClockWords::new(lang, section.setup.game);
     let mut out = section.clocks.get(&game).map_or_else(Vec::new, |kept| clock_digest(section, kept, &words, lang, quiet));
-    for incident in section.incidents_of(game) {
-        let p = &incident.penalty;
-        let at = time_of_day(p.at);
-        let text = format!("{at} {} {} {}: ", words.side(p.side), words.offence(p.offence), words.at_move(p.ply));
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ").replace(" :", ":");
-        out.push((format!("{text} {}", words.consequence(incident)), Role::Accent));
-    }
+    out.extend(incident_lines(section, game, &words, quiet));
     out
+}
+
+/// The same for a screen that a player sees: the last reading without sums and verdicts, and what happened.
+pub fn times_and_incidents(section: &Section, game: GameAt, lang: Lang) -> Vec<Text> {
+    let words = ClockWords::new(lang, section.setup.game);
+    let desk = section.clocks.get(&game).and_then(|kept| Some((kept, ClockDesk::new(section, Some(kept)).ok()?)));
+    let times = desk.and_then(|(kept, desk)| {
+        let point = desk.audit.latest()?;
+        let at = time_of_day(kept.ledger.entries().get(point.entry)?.at);
+        Some((lang.fill("clock.pane.standing", &[("at", &at), ("times", &words.pair(&point.written))]), Role::Head))
+    });
+    times.into_iter().chain(incident_lines(section, game, &words, true)).collect()
+}
+
+fn incident_lines(section: &Section, game: GameAt, words: &ClockWords, quiet: bool) -> Vec<Text> {
+    section.incidents_of(game).map(|incident| (incident_words(incident, words, quiet), Role::Accent)).collect()
+}
+
+/// When, who, what, at which move, and what it led to; the move is a count that a player must not see.
+pub fn incident_words(incident: &Incident, words: &ClockWords, quiet: bool) -> String {
+    let p = &incident.penalty;
+    let at_move = if quiet { String::new() } else { words.at_move(p.ply) };
+    let text = format!("{} {} {} {at_move}: ", time_of_day(p.at), words.side(p.side), words.offence(p.offence));
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ").replace(" :", ":");
+    format!("{text} {}", words.consequence(incident))
 }
 
 fn clock_digest(section: &Section, kept: &GameClock, words: &ClockWords, lang: Lang, quiet: bool) -> Vec<Text> {
@@ -298,9 +318,17 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     canvas.put(area.x + 1, area.y, area.width - 2, &summary, if flagged > 0 { Role::Alarm } else { Role::Head });
     // On a narrow screen the names are short and the moves are left out: the cause matters more.
     let wide = area.width >= 110;
-    let name_width = if wide { 16 } else { 8 };
+    // Beside the detail, which says when and why, the names have the room.
+    let bare = area.width < 76;
+    let name_width = if bare {
+        0
+    } else if wide {
+        16
+    } else {
+        8
+    };
     let all = [right(4), left(name_width), left(name_width), right(8), right(8), right(8), right(6), right(9), left(0)];
-    let chosen = |place: usize| wide || place != 6;
+    let chosen = |place: usize| wide || !(place == 6 || bare && matches!(place, 3 | 8));
     if let Some(started) = round.started.as_ref() {
         let text = super::panes::started_words(started, section, lang);
         let room = Rect { height: 1, width: area.width - 1, ..area };
@@ -325,7 +353,7 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     if read == 0 {
         canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, lang.text("clock.view.none"), Role::Dim);
     }
-    let height = usize::from(area.height - 3);
+    let height = rows_shown(round.boards.len(), usize::from(area.height - 3));
     let cursor = workspace.board_row();
     let first = crate::tui::layout::first_row(cursor, round.boards.len(), height);
     for ((index, board), y) in round.boards.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
@@ -339,6 +367,9 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
             canvas.wash(row, Role::Cursor);
         }
     }
+    let last = (first + height).min(round.boards.len());
+    let list = Rect { height: area.height - 1, ..area };
+    below::say(canvas, list, (round.boards.len(), first..last), &below::open_boards(round, &round.boards[last..], lang), lang);
 }
 
 /// What stands of one board on the sheet of all clocks, column by column, and whether something is off that is not settled.

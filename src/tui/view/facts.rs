@@ -150,6 +150,15 @@ fn of_game(workspace: &Workspace, position: &GamePosition, glyphs: Glyphs, lang:
             ));
         }
     }
+    lines.extend(state_of(workspace, position, glyphs, lang));
+    lines
+}
+
+/// Whose turn it is, both kings, and the counters, or what is followed or proposed instead.
+pub fn state_of(workspace: &Workspace, position: &GamePosition, glyphs: Glyphs, lang: Lang) -> Vec<(String, Role)> {
+    let pane = &workspace.game;
+    let (first, second) = colors(pane.kind, lang);
+    let mut lines: Vec<(String, Role)> = Vec::new();
     let (number, _) = pane.play.number(match sheet_shown(workspace) {
         Some(_) => cells_made(pane),
         None if pane.proposed() => pane.cell + 1,

@@ -104,6 +104,11 @@ fn said_line(canvas: &Canvas<'_>, model: &Model, lang: Lang) -> Option<(String, 
         return Some((format!("{mark} {}", notice.text), role));
     }
     match model.overlays.last() {
+        Some(Overlay::Detail { .. }) => {
+            let on_pages = model.workspace().is_some_and(|w| w.view == View::Documents);
+            let keys = if on_pages { lang.text("detail.keys-pages") } else { lang.text("detail.keys") };
+            return Some((keys.to_owned(), Role::Dim));
+        }
         Some(Overlay::Menu(_)) => return Some((lang.text("ui.menu.keys").to_owned(), Role::Dim)),
         Some(Overlay::Clock(panel)) => {
             let keys = match panel.stage {
@@ -179,7 +184,7 @@ fn wanted(workspace: &Workspace) -> &'static [Cmd] {
     let draft = workspace.shown_round().is_some_and(|r| r.published.is_none());
     match workspace.view {
         View::Players if of_teams => &[C::OpenTeam, C::AddPlayer, C::EditPlayer, C::Present, C::Absent, C::Withdraw],
-        View::Players => &[C::Present, C::Absent, C::Bye, C::Withdraw, C::AddPlayer, C::EditPlayer, C::ImportPlayers],
+        View::Players => &[C::Card, C::Present, C::Absent, C::Bye, C::Withdraw, C::AddPlayer, C::EditPlayer, C::ImportPlayers],
         View::Pairings if workspace.pane == Pane::Board => {
             &[C::Go, C::TypeMove, C::PickUp, C::SetUpBoard, C::CheckGame, C::Irregularity, C::Reconcile]
         }
@@ -197,8 +202,8 @@ fn wanted(workspace: &Workspace) -> &'static [Cmd] {
         View::Standings if of_teams => &[C::Why, C::TeamMatches, C::Individuals, C::EarlierStandings, C::LaterStandings],
         View::Standings => &[C::Why, C::PlaceTied, C::TypeValue, C::EarlierStandings, C::LaterStandings],
         View::Crosstable if workspace.shows_bracket() => &[C::BracketLeft, C::BracketRight, C::OpenMatch],
-        View::Crosstable => &[C::Up, C::Down],
-        View::Documents => &[C::PreviewDocument, C::PrintOfDocument, C::Export],
-        View::Log => &[C::EntryDetails, C::UndoEntry],
+        View::Crosstable => &[C::OpenDetail],
+        View::Documents => &[C::PreviewDocument, C::EarlierPage, C::LaterPage, C::PrintOfDocument, C::Export],
+        View::Log => &[C::EntryDetails, C::FilterLog, C::UndoEntry],
     }
 }

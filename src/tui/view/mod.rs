@@ -1,5 +1,6 @@
 //! `view(model, buffer)`: draws, decides nothing, changes nothing.
 
+mod below;
 mod board;
 mod board_strip;
 mod bracket;
@@ -7,7 +8,9 @@ mod by_hand;
 mod canvas;
 mod clock;
 mod cockpit;
+mod detail;
 mod facts;
+mod find;
 mod foot;
 mod forms;
 mod home;
@@ -27,6 +30,7 @@ mod teams;
 pub mod theme;
 
 use super::command::Cmd;
+use super::detail::BESIDE;
 use super::model::{Model, Pane, SMALLEST, Screen, View, Workspace};
 use crate::tui::layout::{WIDE, cells, wrap};
 use crate::words::{self, Lang, Message};
@@ -88,17 +92,27 @@ fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     // One column stays free at the right edge, so that nothing seems cut off there.
     let area = Rect { width: area.width - 1, ..area };
     let body = Rect { width: area.width, ..whole };
+    let (list, side) = detail::split(body, workspace, model);
     match workspace.view {
-        View::Players if workspace.section().is_some_and(Section::is_of_teams) => teams::draw(canvas, body, workspace, model),
-        View::Players => players::draw(canvas, body, workspace, model),
-        View::Pairings => tiles(canvas, whole, workspace, model),
-        View::Clocks => clock::sheet(canvas, body, workspace, model),
-        View::Standings => tables::standings(canvas, body, workspace, model),
-        View::Crosstable if workspace.shows_bracket() => bracket::draw(canvas, body, workspace, model),
-        View::Crosstable => tables::crosstable(canvas, body, workspace, model),
-        View::Documents => tables::documents(canvas, body, workspace, model),
-        View::Log => tables::log(canvas, body, workspace, model),
+        View::Players if workspace.section().is_some_and(Section::is_of_teams) => teams::draw(canvas, list, workspace, model),
+        View::Players => players::draw(canvas, list, workspace, model),
+        View::Pairings if workspace.pane != Pane::Pairings => game_room(canvas, whole, workspace, model),
+        View::Pairings => home_list(canvas, list, workspace, model),
+        View::Clocks => clock::sheet(canvas, list, workspace, model),
+        View::Standings => tables::standings(canvas, list, workspace, model),
+        View::Crosstable if workspace.shows_bracket() => bracket::draw(canvas, list, workspace, model),
+        View::Crosstable => tables::crosstable(canvas, list, workspace, model),
+        View::Documents => tables::documents(canvas, list, workspace, model),
+        View::Log => tables::log(canvas, list, workspace, model),
     }
+    if let Some(side) = side {
+        detail::beside(canvas, side, workspace, model);
+    }
+}
+
+/// Lines of the page of the chosen row.
+pub fn detail_rows(model: &Model) -> usize {
+    detail::rows(model)
 }
 
 /// What stands above every view: where we are, the views, the day, a cell for each board; a low window shows less of it. Gives the area
@@ -255,45 +269,40 @@ fn round_wants(workspace: &Workspace, lang: Lang) -> Option<String> {
     }
 }
 
-/// The four panes: side by side on a wide screen, one with a digest of the others on a narrow one.
-fn tiles(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
+/// The pairing list; where no detail stands beside it, a line below it speaks of the chosen row.
+fn home_list(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
+    if model.size.0 >= BESIDE {
+        return pairings::draw(canvas, area, workspace, model);
+    }
+    pairings::draw(canvas, Rect { height: area.height - 1, ..area }, workspace, model);
+    let digest = panes::digest(workspace, model.lang());
+    canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, &digest, Role::Dim);
+}
+
+/// The game of a row over the whole screen: board, sheets and clock side by side where there is room, else the one with the focus and a line
+/// that speaks of the others.
+fn game_room(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
     let draw = |canvas: &mut Canvas<'_>, area: Rect, pane: Pane| {
         let inside = canvas.frame(area, lang.text(pane.key()), pane == workspace.pane);
         match pane {
-            Pane::Pairings => pairings::draw(canvas, inside, workspace, model),
+            Pane::Pairings => {}
             Pane::Board => board::draw(canvas, inside, workspace, model),
             Pane::Scoresheet => sheets::draw(canvas, inside, workspace, model),
             Pane::Clock => panes::clock(canvas, inside, workspace, model),
         }
     };
-    if area.width >= WIDE && !workspace.zoom {
-        let on_game = matches!(workspace.pane, Pane::Board | Pane::Scoresheet);
-        let list = area.width * if on_game { 5 } else { 6 } / 10;
-        let side = area.width - list;
-        let board = (area.height * if on_game { 64 } else { 55 } / 100).max(3);
-        let right = Rect { x: area.x + list, width: side, ..area };
-        let below = Rect { y: right.y + board, height: right.height - board, ..right };
-        draw(canvas, Rect { height: board, ..right }, Pane::Board);
-        // Whoever works on the game needs the sheets wide; the list gives up its lower half for them.
-        if on_game {
-            let upper = area.height * 35 / 100;
-            draw(canvas, Rect { width: list, height: upper, ..area }, Pane::Pairings);
-            draw(canvas, Rect { width: list, y: area.y + upper, height: area.height - upper, ..area }, Pane::Scoresheet);
-            draw(canvas, below, Pane::Clock);
-        } else {
-            let half = below.width / 2;
-            draw(canvas, Rect { width: list, ..area }, Pane::Pairings);
-            draw(canvas, Rect { width: half, ..below }, Pane::Scoresheet);
-            draw(canvas, Rect { x: below.x + half, width: below.width - half, ..below }, Pane::Clock);
-        }
-    } else {
-        let list = Rect { height: area.height - 1, ..area };
-        match workspace.pane {
-            Pane::Pairings => pairings::draw(canvas, list, workspace, model),
-            pane => draw(canvas, list, pane),
-        }
+    if area.width < WIDE || workspace.zoom {
+        draw(canvas, Rect { height: area.height - 1, ..area }, workspace.pane);
         let digest = panes::digest(workspace, lang);
         canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, &digest, Role::Dim);
+        return;
     }
+    // Both sheets and the game stand side by side from 60 cells on; the facts beside the board have the rest.
+    let board = area.width * 55 / 100;
+    let clock = (area.height / 4).max(6).min(area.height);
+    let side = Rect { x: area.x + board, width: area.width - board, ..area };
+    draw(canvas, Rect { width: board, ..area }, Pane::Board);
+    draw(canvas, Rect { height: area.height - clock, ..side }, Pane::Scoresheet);
+    draw(canvas, Rect { y: side.bottom() - clock, height: clock, ..side }, Pane::Clock);
 }

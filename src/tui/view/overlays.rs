@@ -6,7 +6,7 @@ use crate::tui::key_table::groups;
 use crate::tui::layout::first_row;
 use crate::tui::model::Model;
 use crate::tui::overlay::{Overlay, Reading};
-use crate::tui::scope::{palette_rows, scopes};
+use crate::tui::scope::scopes;
 use event::NewPlayer;
 use ratatui::layout::Rect;
 use tui_input::Input;
@@ -15,13 +15,14 @@ use tui_input::Input;
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, model: &Model) {
     match overlay {
         Overlay::Help { scroll } => help(canvas, area, *scroll, model),
-        Overlay::Palette { input, cursor } => palette(canvas, area, input, *cursor, model),
+        Overlay::Find(finder) => super::find::draw(canvas, area, finder, model),
         Overlay::Form(fields) => super::forms::form(canvas, area, fields, model),
         Overlay::Pick(choice) => super::forms::pick(canvas, area, choice, model),
         // Strips: drawn above the foot by whoever draws the screen.
         Overlay::Confirm(_) | Overlay::Menu(_) => {}
         Overlay::Chooser(list) => super::rolls::chooser(canvas, area, list, model),
         Overlay::Roll(list) => super::rolls::roll(canvas, area, list, model),
+        Overlay::Detail { scroll } => super::detail::full(canvas, area, *scroll, model),
         Overlay::Text(text) => reading(canvas, area, text, model),
         Overlay::Protocol(line) => super::protocol::draw(canvas, area, line, model),
         Overlay::LineUp(entry) => super::line_up::draw(canvas, area, entry, model),
@@ -83,24 +84,6 @@ pub fn typed(canvas: &mut Canvas<'_>, area: Rect, input: &Input, focused: bool) 
     if focused {
         let at = area.x + u16::try_from(input.visual_cursor().saturating_sub(scroll)).unwrap_or(0);
         canvas.wash(Rect { x: at, y: area.y, width: 1, height: 1 }, Role::Cursor);
-    }
-}
-
-fn palette(canvas: &mut Canvas<'_>, area: Rect, input: &Input, cursor: usize, model: &Model) {
-    let lang = model.lang();
-    let inside = boxed(canvas, area, 76, area.height.saturating_sub(4).min(20), lang.text("ui.palette.title"));
-    canvas.put(inside.x, inside.y, 1, ":", Role::Accent);
-    typed(canvas, Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), height: 1, ..inside }, input, true);
-    let rows = palette_rows(model, input.value());
-    let height = usize::from(inside.height.saturating_sub(2));
-    let first = first_row(cursor, rows.len(), height);
-    for ((index, cmd), place) in rows.iter().enumerate().skip(first).take(height).zip(2..) {
-        let keys = model.keymap.keys_of(*cmd);
-        let title = lang.get(&cmd.title_key()).unwrap_or_default();
-        canvas.row(row(inside, place), &[left(0), left(30), right(12)], &[title, cmd.name(), &keys], Role::Plain);
-        if index == cursor {
-            canvas.wash(row(inside, place), Role::Cursor);
-        }
     }
 }
 

@@ -1,11 +1,12 @@
 //! Players and check-in.
 
+use super::below::{self, rows_shown};
 use super::canvas::{Canvas, left, right};
 use super::theme::{Role, Signs};
 use crate::tui::layout::{cells, first_row};
 use crate::tui::model::{Model, PlayerSort, Workspace};
 use crate::words::{Lang, fill};
-use event::{ByeKind, Participant, Presence, Section, Status};
+use event::{ByeKind, Participant, PlayerId, Presence, Section, Status};
 use ratatui::layout::Rect;
 
 /// Draws the list.
@@ -49,12 +50,12 @@ pub fn summary(workspace: &Workspace, section: &Section, words: &str, lang: Lang
 }
 
 fn draw_list(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, section: &Section, lang: Lang) {
-    let wide = area.width >= 110;
     let rating = cells(lang.text("ui.column.rating")).max(5);
-    let columns: &[_] = if wide {
-        &[right(5), left(14), left(0), left(4), right(6), left(4), left(22), left(11), left(0)]
-    } else {
-        &[right(5), left(11), left(0), left(4), right(rating), left(4), left(18)]
+    // Beside the detail the name has the room: the card says the rest.
+    let columns: &[_] = match area.width {
+        110.. => &[right(5), left(14), left(0), left(4), right(6), left(4), left(22), left(11), left(0)],
+        76.. => &[right(5), left(11), left(0), left(4), right(rating), left(4), left(18)],
+        _ => &[right(5), left(11), left(0), left(4), right(rating), left(4)],
     };
     let head = [
         "ui.column.number",
@@ -71,13 +72,25 @@ fn draw_list(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, section
     let row = |y| Rect { x: area.x, y, width: area.width, height: 1 };
     canvas.row(row(area.y + 1), columns, &head[..columns.len()], Role::Dim);
     let shown = workspace.shown_players();
-    let height = usize::from(area.height.saturating_sub(2));
+    let height = rows_shown(shown.len(), usize::from(area.height.saturating_sub(2)));
     let first = first_row(workspace.players.row(&shown), shown.len(), height);
     for ((index, id), y) in shown.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let Some(player) = section.player(*id) else { continue };
         let chosen = index == workspace.players.row(&shown);
         draw_player(canvas, row(y), columns, player, section, workspace, lang, chosen);
     }
+    let last = (first + height).min(shown.len());
+    below::say(canvas, area, (shown.len(), first..last), &presence_below(section, &shown[last..], lang), lang);
+}
+
+/// How many of those below the window are there, and who is to be asked.
+pub fn presence_below(section: &Section, below: &[PlayerId], lang: Lang) -> String {
+    let count = |wanted: Presence| {
+        let players = below.iter().filter_map(|id| section.player(*id));
+        players.filter(|p| p.presence == wanted && p.status == Status::Active).count().to_string()
+    };
+    let values = [("present", count(Presence::Present)), ("unknown", count(Presence::Unknown)), ("absent", count(Presence::Absent))];
+    lang.fill("detail.below-players", &values.each_ref().map(|(k, v)| (*k, v.as_str())))
 }
 
 #[allow(clippy::too_many_arguments)]

@@ -1,7 +1,8 @@
 //! Standings, crosstable, documents and the log.
 
+use super::below::{self, rows_shown};
 use super::canvas::{Canvas, Column, left, right};
-use super::theme::{Role, in_glyphs};
+use super::theme::{Heat, Role, heat, in_glyphs};
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::said::{Said, kind_words};
@@ -57,6 +58,12 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     // A column of titles where somebody has one: its room is the names'.
     let titled = table.rows.iter().any(|row| section.player(row.player).is_some_and(|p| !p.person.title.is_empty()));
     let (mut columns, mut head) = if of_teams { team_columns(section, lang) } else { player_columns(titled, lang) };
+    // Beside the detail the tie-breaks have the room.
+    let has_federation = of_teams || area.width >= 76;
+    if !has_federation {
+        columns.remove(5);
+        head.remove(5);
+    }
     let fixed: u16 = columns.iter().map(|column| column.width).sum::<u16>() + u16::try_from(columns.len()).unwrap_or(0) + 2;
     let room = area.width.saturating_sub(fixed + 14) / 7;
     let shown = table.columns.len().min(usize::from(room));
@@ -71,7 +78,7 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     for (remark, y) in remarks.iter().take(told).zip((area.y..area.bottom()).rev().take(told).collect::<Vec<_>>().into_iter().rev()) {
         canvas.put(area.x + 1, y, area.width.saturating_sub(2), remark, Role::Dim);
     }
-    let height = usize::from(area.height.saturating_sub(2)) - told.min(usize::from(area.height.saturating_sub(2)));
+    let height = rows_shown(table.rows.len(), usize::from(area.height.saturating_sub(2)).saturating_sub(told));
     let cursor_row = workspace.standings_row();
     let first = first_row(cursor_row, table.rows.len(), height);
     for ((index, row), y) in table.rows.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
@@ -88,7 +95,8 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
             texts.extend([p.name.as_str(), rating.as_str()]);
             texts.extend([values.next().unwrap_or_default(), row.other.as_deref().unwrap_or_default()]);
         } else {
-            texts.extend([p.title.as_str(), p.name.as_str(), rating.as_str(), p.federation.as_str()]);
+            texts.extend([p.title.as_str(), p.name.as_str(), rating.as_str()]);
+            texts.extend(has_federation.then_some(p.federation.as_str()));
         }
         texts.extend(values);
         canvas.row(line(area, y), &columns, &texts, Role::Plain);
@@ -96,6 +104,8 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
             canvas.wash(line(area, y), Role::Cursor);
         }
     }
+    let list = Rect { height: area.height.saturating_sub(u16::try_from(told).unwrap_or(0)), ..area };
+    below::say(canvas, list, (table.rows.len(), first..(first + height).min(table.rows.len())), "", lang);
 }
 
 /// The columns before the tie-breaks, in standings of players.
@@ -126,6 +136,8 @@ struct Crosstable<'a> {
     section: &'a Section,
     stage: Option<&'a Stage>,
     ranks: BTreeMap<PlayerId, usize>,
+    /// There are meetings of several games.
+    has_several: bool,
     lang: Lang,
 }
 
@@ -157,8 +169,7 @@ impl<'a> Crosstable<'a> {
         let lang = self.lang;
         let (white, black) = colors(self.section.setup.game, lang);
         let (w, b) = color_letters(self.section.setup.game, lang);
-        let several = self.rounds().any(|round| round.boards.iter().any(|board| board.game > 1));
-        let legend = match (self.is_exhibition(), several) {
+        let legend = match (self.is_exhibition(), self.has_several) {
             (true, _) => lang.text("ui.crosstable.legend-exhibition").to_owned(),
             (false, true) => lang.text("ui.crosstable.legend-meetings").to_owned(),
             (false, false) => lang.fill("ui.crosstable.legend", &[("w", w), ("white", white), ("b", b), ("black", black)]),
@@ -181,39 +192,62 @@ fn balance(round: &Round, id: PlayerId) -> Option<String> {
     (outcomes.len() > 1).then(|| format!("+{won} ={drawn} -{lost}"))
 }
 
-/// The cells of a player: opponent's rank, colour, result.
-fn cells_of(of: &Crosstable<'_>, id: PlayerId) -> Vec<String> {
+/// What a board gave one of the two: points as they are written, `+` and `-` without a game.
+fn mark(section: &Section, board: &event::Board, white: bool) -> String {
+    let text = board.result.map_or_else(|| "·-·".to_owned(), |result| result_in(result, &section.scoring()));
+    let parts: Vec<&str> = text.trim_end_matches('u').split(['-', ' ']).collect();
+    match (board.result, white) {
+        (Some(event::BoardResult::WhiteForfeitWin), true) | (Some(event::BoardResult::BlackForfeitWin), false) => "+",
+        (Some(r), _) if r.code().contains('+') || r.code() == "--" => "-",
+        (Some(event::BoardResult::Adjourned), _) => "?",
+        (_, true) => parts.first().copied().unwrap_or(""),
+        (_, false) => parts.last().copied().unwrap_or(""),
+    }
+    .to_owned()
+}
+
+/// What a round gave a contestant: the mark of the game, or the points of a meeting of several.
+pub fn mark_of(section: &Section, round: u16, board: &event::Board, id: PlayerId) -> String {
+    let round = section.round(round).filter(|round| round.boards.iter().any(|board| board.game > 1));
+    match round.and_then(|round| round.meeting(board.table)).filter(|meeting| !meeting.is_one_game()) {
+        Some(meeting) => meeting.points_of(id, &section.scoring(), false).map_or_else(|| "·".to_owned(), points_in),
+        None => mark(section, board, board.white == id),
+    }
+}
+
+/// How much a game gave one of the two, where it counts.
+fn heat_of(section: &Section, board: &event::Board, id: PlayerId) -> Option<Heat> {
+    use tournament::model::Outcome;
+    let (white, black) = board.result.filter(|_| section.counts(board))?.outcomes();
+    match if board.white == id { white } else { black } {
+        Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => Some(Heat::Won),
+        Outcome::Draw | Outcome::UnratedDraw => Some(Heat::Drawn),
+        _ => None,
+    }
+}
+
+/// The cells of a player: opponent's rank, colour, result; with how a single game is shaded.
+fn cells_of(of: &Crosstable<'_>, id: PlayerId) -> Vec<(String, Option<Heat>)> {
     let Crosstable { section, ref ranks, lang, .. } = *of;
     let rank = |other: PlayerId| ranks.get(&other).map_or_else(|| "?".to_owned(), usize::to_string);
     let (white_letter, black_letter) = color_letters(section.setup.game, lang);
     let scoring = section.scoring();
-    let mark = |white: bool, result: Option<event::BoardResult>| {
-        let text = result.map_or_else(|| "·-·".to_owned(), |result| result_in(result, &scoring));
-        let parts: Vec<&str> = text.trim_end_matches('u').split(['-', ' ']).collect();
-        match (result, white) {
-            (Some(event::BoardResult::WhiteForfeitWin), true) | (Some(event::BoardResult::BlackForfeitWin), false) => "+",
-            (Some(r), _) if r.code().contains('+') || r.code() == "--" => "-",
-            (Some(event::BoardResult::Adjourned), _) => "?",
-            (_, true) => parts.first().copied().unwrap_or(""),
-            (_, false) => parts.last().copied().unwrap_or(""),
-        }
-        .to_owned()
-    };
     let is_exhibition = of.is_exhibition();
     let rounds = of.rounds().map(|round| {
-        if let Some(text) = balance(round, id).filter(|_| is_exhibition) {
-            return text;
+        if let Some(text) = is_exhibition.then(|| balance(round, id)).flatten() {
+            return (text, None);
         }
         let game = round.boards.iter().filter(|b| of.is_here(round, b)).find(|b| b.white == id || b.black == id);
-        let meeting = game.and_then(|b| round.meeting(b.table)).filter(|m| !m.is_one_game());
+        let meeting = game.filter(|_| of.has_several).and_then(|b| round.meeting(b.table)).filter(|m| !m.is_one_game());
+        let heat = game.filter(|_| meeting.is_none()).and_then(|b| heat_of(section, b, id));
         let text = match (game, round.byes.get(&id)) {
             // A meeting of several games: the opponent, and the points of the games.
             (Some(b), _) if meeting.is_some() => {
                 let points = meeting.and_then(|m| m.points_of(id, &scoring, false)).map_or_else(|| "·".to_owned(), points_in);
                 format!("{}:{points}", rank(if b.white == id { b.black } else { b.white }))
             }
-            (Some(b), _) if b.white == id => format!("{}{white_letter}{}", rank(b.black), mark(true, b.result)),
-            (Some(b), _) => format!("{}{black_letter}{}", rank(b.white), mark(false, b.result)),
+            (Some(b), _) if b.white == id => format!("{}{white_letter}{}", rank(b.black), mark(section, b, true)),
+            (Some(b), _) => format!("{}{black_letter}{}", rank(b.white), mark(section, b, false)),
             // Not in this stage yet.
             (None, _) if of.stage.is_some_and(|stage| !section.is_round_of(stage, round.number)) => String::new(),
             (None, Some(Bye::PairingAllocated)) => lang.text("print.bye_short.pairing").to_owned(),
@@ -222,7 +256,7 @@ fn cells_of(of: &Crosstable<'_>, id: PlayerId) -> Vec<String> {
             (None, _) => "-".to_owned(),
         };
         // What counts for nobody stands in brackets.
-        if game.is_some_and(|b| !section.counts(b)) { format!("({text})") } else { text }
+        (if game.is_some_and(|b| !section.counts(b)) { format!("({text})") } else { text }, heat)
     });
     rounds.collect()
 }
@@ -236,14 +270,22 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
     // Those whose games were annulled have no place in the standings, and keep a line here, below the others.
     let points = table.rows.iter().map(|row| row.values.first().map_or("", String::as_str)).chain(std::iter::repeat(""));
     let rows: Vec<(PlayerId, &str)> = workspace.crosstable_players().into_iter().zip(points).collect();
-    let of = Crosstable { section, stage, ranks: rows.iter().map(|(id, _)| *id).zip(1..).collect(), lang };
+    let has_several = section.rounds.iter().any(|round| round.boards.iter().any(|board| board.game > 1));
+    let of = Crosstable { section, stage, has_several, ranks: rows.iter().map(|(id, _)| *id).zip(1..).collect(), lang };
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &of.legend(), Role::Head);
     let numbers: Vec<u16> = of.rounds().map(|round| round.number).collect();
     let rounds = numbers.len();
+    // As wide as the longest cell can be: `125w½`, `(125w½)`, `12:1½`.
+    let digits = u16::try_from(rows.len().max(1).ilog10()).unwrap_or(0) + 1;
+    let (white_letter, black_letter) = color_letters(section.setup.game, lang);
+    let letter = cells(white_letter).max(cells(black_letter));
+    let bye = ["print.bye_short.pairing", "print.bye_short.full", "print.bye_short.half"].map(|key| cells(lang.text(key)));
+    let game = (digits + letter + 1).max(bye.into_iter().max().unwrap_or(0)).max(4);
     let per_round = match (of.is_exhibition(), section.annulled().next()) {
         (true, _) => 12,
-        (false, Some(_)) => 9,
-        (false, None) => 7,
+        _ if of.has_several => 9,
+        (false, Some(_)) => game + 2,
+        (false, None) => game,
     };
     let fits = usize::from(area.width.saturating_sub(4 + 20 + 7 + 3) / (per_round + 1));
     let skip = rounds.saturating_sub(fits);
@@ -260,26 +302,43 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
         .chain(titles.iter().map(String::as_str))
         .collect();
     canvas.row(line(area, area.y + 1), &columns, &head, Role::Dim);
-    let height = usize::from(area.height.saturating_sub(2));
+    let count = rows.len();
+    let height = rows_shown(count, usize::from(area.height.saturating_sub(2)));
     let cursor_row = workspace.crosstable.row(&workspace.crosstable_players());
     let first = first_row(cursor_row, rows.len(), height);
     for ((index, (player, points)), y) in rows.into_iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let rank = if index < table.rows.len() { (index + 1).to_string() } else { format!("({})", index + 1) };
-        let games: Vec<String> = cells_of(&of, player).into_iter().skip(skip).map(|c| in_glyphs(&c, canvas.glyphs)).collect();
-        let texts: Vec<&str> = [rank.as_str(), section.name(player), points].into_iter().chain(games.iter().map(String::as_str)).collect();
+        let games = cells_of(&of, player).into_iter().skip(skip);
+        let games: Vec<(String, Option<Heat>)> = games.map(|(text, warmth)| (in_glyphs(&text, canvas.glyphs), warmth)).collect();
+        let texts: Vec<&str> =
+            [rank.as_str(), section.name(player), points].into_iter().chain(games.iter().map(|(text, _)| text.as_str())).collect();
         canvas.row(line(area, y), &columns, &texts, Role::Plain);
         if index == cursor_row {
             canvas.wash(line(area, y), Role::Cursor);
+            continue;
+        }
+        // Shaded by what the game gave; the figure stands in it, so that nothing is told by the shade alone.
+        let mut x = area.x + columns[..3].iter().map(|column| column.width + 1).sum::<u16>();
+        for (_, warmth) in &games {
+            if let Some(style) = warmth.and_then(|warmth| heat(canvas.theme, warmth)).filter(|_| x + per_round <= area.right()) {
+                canvas.buffer.set_style(Rect { x, y, width: per_round, height: 1 }.intersection(canvas.buffer.area), style);
+            }
+            x += per_round + 1;
         }
     }
+    below::say(canvas, area, (count, first..(first + height).min(count)), "", lang);
 }
 
 /// The documents that can be printed.
 pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
-    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), lang.text("ui.documents.title"), Role::Head);
+    // Beside the page the titles have the room; their names for the command line stand where there is more.
+    let bare = area.width < 76;
+    let heading = if bare { lang.text("ui.view.documents") } else { lang.text("ui.documents.title") };
+    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), heading, Role::Head);
     let registry = workspace.offered_documents();
-    let height = usize::from(area.height.saturating_sub(2));
+    let height = rows_shown(registry.len(), usize::from(area.height.saturating_sub(2)));
+    let count = registry.len();
     let cursor_row = workspace.documents.row(&workspace.listed_documents());
     let first = first_row(cursor_row, registry.len(), height);
     let title = |document: &::print::documents::Kind| {
@@ -296,50 +355,72 @@ pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
             .and_then(|s| document.fits(s, crate::desk::documents::round_for(s, document, workspace.round)).err())
             .map(|w| w.say(lang));
         let (mark, last) = unfit.as_ref().map_or((" ", document.id), |why| ("-", why.as_str()));
-        canvas.row(
-            line(area, y),
-            &[left(2), left(1), left(titles), left(0)],
-            &[cursor, mark, words, last],
-            if chosen { Role::Plain } else { Role::Dim },
-        );
+        let role = if chosen || bare && unfit.is_none() { Role::Plain } else { Role::Dim };
+        let columns = [left(2), left(1), left(if bare { 0 } else { titles }), left(0)];
+        canvas.row(line(area, y), if bare { &columns[..3] } else { &columns }, &[cursor, mark, words, last], role);
         if chosen {
             canvas.wash(line(area, y), Role::Cursor);
         }
     }
+    below::say(canvas, area, (count, first..(first + height).min(count)), "", lang);
 }
 
 /// The log, the newest entry first.
 pub fn log(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
-    let entries = workspace.history.entries();
+    let all = workspace.history.entries();
     let live = workspace.history.in_force();
-    let title = lang.fill("ui.log.title", &[("count", &entries.len().to_string())]);
-    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &title, Role::Head);
-    // With several sections each entry says which one it was for.
+    let filter = workspace.log_filter;
+    let entries: Vec<(&Entry, bool)> = all.iter().zip(live).rev().filter(|(entry, _)| filter.lists(&workspace.history, entry)).collect();
+    let title = match filter.is_all() {
+        true => lang.fill("ui.log.title", &[("count", &all.len().to_string())]),
+        false => filter_words(workspace, entries.len(), lang),
+    };
+    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &title, if filter.is_all() { Role::Head } else { Role::Accent });
+    // With several sections each entry says which one it was for; beside the detail there is room for what was done only.
     let several = workspace.event.sections.len() > 1;
     let narrow = several && area.width < 110;
+    let bare = area.width < 76;
     let columns: &[Column] = match (several, narrow) {
+        _ if bare => &[right(6), left(11), left(0)],
         (false, _) => &[right(6), left(19), left(12), left(0)],
         (true, false) => &[right(6), left(19), left(12), left(16), left(0)],
         (true, true) => &[right(6), left(11), left(8), left(10), left(0)],
     };
-    let height = usize::from(area.height.saturating_sub(2));
+    let height = rows_shown(entries.len(), usize::from(area.height.saturating_sub(2)));
     let cursor_row = workspace.log.row(&workspace.listed_entries());
     let first = first_row(cursor_row, entries.len(), height);
-    let rows = entries.iter().zip(&live).rev().enumerate().skip(first).take(height);
-    for ((index, (entry, live)), y) in rows.zip(area.y + 2..) {
+    for ((index, (entry, live)), y) in entries.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let chosen = index == cursor_row;
         let cursor = if chosen { canvas.signs().cursor } else { " " };
         let seq = format!("{}{cursor}", entry.seq);
         let what = log_words(workspace, entry, *live, lang);
-        let at = if several && narrow { entry.at.month_and_minute() } else { entry.at.day_and_second() };
+        let at = if bare || narrow { entry.at.month_and_minute() } else { entry.at.day_and_second() };
         let section = log_section(workspace, entry);
-        let texts: Vec<&str> = if several { vec![&seq, &at, &entry.actor, section, &what] } else { vec![&seq, &at, &entry.actor, &what] };
+        let texts: Vec<&str> = match (bare, several) {
+            (true, _) => vec![&seq, &at, &what],
+            (false, true) => vec![&seq, &at, &entry.actor, section, &what],
+            (false, false) => vec![&seq, &at, &entry.actor, &what],
+        };
         canvas.row(line(area, y), columns, &texts, if *live { Role::Plain } else { Role::Dim });
         if chosen {
             canvas.wash(line(area, y), Role::Cursor);
         }
     }
+    if entries.is_empty() {
+        canvas.put(area.x + 1, area.y + 2, area.width.saturating_sub(2), lang.text("detail.log.none"), Role::Plain);
+    }
+    below::say(canvas, area, (entries.len(), first..(first + height).min(entries.len())), "", lang);
+}
+
+/// What the log lists only: a kind, a section, how many entries.
+fn filter_words(workspace: &Workspace, count: usize, lang: Lang) -> String {
+    let filter = workspace.log_filter;
+    let section = filter.section.and_then(|id| workspace.event.section(id)).map(|s| s.setup.name.as_str());
+    let kind = filter.kind.map(|kind| lang.text(kind.key()));
+    let what: Vec<&str> = kind.into_iter().chain(section).collect();
+    let (count, all) = (count.to_string(), workspace.history.entries().len().to_string());
+    lang.fill("detail.log.only", &[("what", &what.join(lang.text("ui.mark.list"))), ("count", &count), ("all", &all)])
 }
 
 /// The section an entry was for; empty where it was for the event.

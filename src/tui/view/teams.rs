@@ -1,7 +1,8 @@
 //! The teams of a section: check-in, name, unit, strength, how many players.
 
+use super::below::{self, rows_shown};
 use super::canvas::{Canvas, left, right};
-use super::players::{remarks, state, summary};
+use super::players::{presence_below, remarks, state, summary};
 use super::theme::Role;
 use crate::tui::layout::first_row;
 use crate::tui::model::{Model, Workspace};
@@ -20,10 +21,10 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     let heading = summary(workspace, section, lang.text("team.summary"), lang);
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &heading, Role::Head);
     let wide = area.width >= 110;
-    let columns: &[_] = if wide {
-        &[right(5), left(14), left(0), right(7), right(8), left(22), left(4), left(20), left(0)]
-    } else {
-        &[right(5), left(11), left(0), right(7), right(7), left(18)]
+    let columns: &[_] = match area.width {
+        110.. => &[right(5), left(14), left(0), right(7), right(8), left(22), left(4), left(20), left(0)],
+        76.. => &[right(5), left(11), left(0), right(7), right(7), left(18)],
+        _ => &[right(5), left(11), left(0), right(7), right(7)],
     };
     let head = [
         "ui.column.number",
@@ -40,7 +41,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     let row = |y| Rect { x: area.x, y, width: area.width, height: 1 };
     canvas.row(row(area.y + 1), columns, &head[..columns.len()], Role::Dim);
     let shown = workspace.shown_players();
-    let height = usize::from(area.height.saturating_sub(2));
+    let height = rows_shown(shown.len(), usize::from(area.height.saturating_sub(2)));
     let at = workspace.players.row(&shown);
     let first = first_row(at, shown.len(), height);
     for ((index, id), y) in shown.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
@@ -60,4 +61,6 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
             canvas.wash(row(y), Role::Cursor);
         }
     }
+    let last = (first + height).min(shown.len());
+    below::say(canvas, area, (shown.len(), first..last), &presence_below(section, &shown[last..], lang), lang);
 }

@@ -62,6 +62,29 @@ pub fn style(theme: Theme, role: Role) -> Style {
     }
 }
 
+/// How much a game gave, as the crosstable shades it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heat {
+    /// All of it.
+    Won,
+    /// A part.
+    Drawn,
+}
+
+/// The ground of a cell of the crosstable, one shade for each; none in the theme without colours, where the figures stand alone.
+pub fn heat(theme: Theme, heat: Heat) -> Option<Style> {
+    let ground = match (theme, heat) {
+        (Theme::NoColor, _) => return None,
+        (Theme::Dark, Heat::Won) => 24,
+        (Theme::Dark, Heat::Drawn) => 237,
+        (Theme::Light, Heat::Won) => 152,
+        (Theme::Light, Heat::Drawn) => 254,
+        (Theme::HighContrast, Heat::Won) => 19,
+        (Theme::HighContrast, Heat::Drawn) => 236,
+    };
+    Some(Style::new().bg(Color::Indexed(ground)))
+}
+
 /// Two colours of the palette, text on ground.
 pub fn colors(text: u8, ground: u8) -> Style {
     Style::new().fg(Color::Indexed(text)).bg(Color::Indexed(ground))
@@ -90,6 +113,12 @@ pub struct Signs {
     pub cross: &'static str,
     /// Not known.
     pub unknown: &'static str,
+    /// Nothing of it.
+    pub none: &'static str,
+    /// A float down.
+    pub down: &'static str,
+    /// A float up.
+    pub up: &'static str,
     /// Text was cut here.
     pub ellipsis: &'static str,
     /// The text cursor.
@@ -114,6 +143,9 @@ pub const fn signs(glyphs: Glyphs) -> Signs {
             tick: "✓",
             cross: "✗",
             unknown: "?",
+            none: "–",
+            down: "↓",
+            up: "↑",
             ellipsis: "…",
             caret: "▏",
             lines: ["─", "│", "┌", "┐", "└", "┘"],
@@ -130,6 +162,9 @@ pub const fn signs(glyphs: Glyphs) -> Signs {
             tick: "+",
             cross: "x",
             unknown: "?",
+            none: "-",
+            down: "v",
+            up: "^",
             ellipsis: "~",
             caret: "_",
             lines: ["-", "|", "+", "+", "+", "+"],
@@ -186,6 +221,21 @@ pub mod contrast {
     #[test]
     fn black_on_white_is_21() {
         assert!((of(16, 231) - 21.0).abs() < 0.01 && (of(16, 16) - 1.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn figures_are_readable_on_every_shade_of_the_crosstable() {
+        for theme in Theme::ALL {
+            for shade in [Heat::Won, Heat::Drawn] {
+                let Some(style) = heat(theme, shade) else {
+                    assert_eq!(theme, Theme::NoColor);
+                    continue;
+                };
+                let laid = ground(theme).patch(style);
+                let (text, ground) = (number(laid.fg).unwrap(), number(laid.bg).unwrap());
+                assert!(of(text, ground) >= 4.5, "{theme:?} {shade:?}: {text} on {ground} is {:.1}", of(text, ground));
+            }
+        }
     }
 
     #[test]

@@ -39,7 +39,7 @@ impl From<Answer> for Outcome {
 }
 
 impl Job {
-    fn new(lane: Lane, what: String, work: impl FnOnce(Report<'_>) -> Outcome + Send + 'static) -> Self {
+    pub(super) fn new(lane: Lane, what: String, work: impl FnOnce(Report<'_>) -> Outcome + Send + 'static) -> Self {
         Self { lane, what, limit: lane.limit(), work: Box::new(work) }
     }
 
@@ -81,6 +81,7 @@ impl Worker {
                 let lang = frozen.config.language;
                 Job::plain(Lane::Files, lang.text("ui.task.exporting").to_owned(), move || frozen.export(section).map(Answer::Done))
             }),
+            Effect::Detail(wanted) => return self.detail(wanted),
             Effect::Backup(folder) => return self.copy_now(folder.as_deref()),
             Effect::CopyByItself => return self.copy_by_itself(),
             _ => return None,

@@ -1,0 +1,221 @@
+//! What a name or a word is found by, however it is typed: without marks and strokes, in any case, Chinese by its readings.
+//!
+//! Łuczak is found by `luczak`, Müller by `muller` and `mueller`, 王天一 by 天一, `wangtianyi` and `wty`; of a sign with several readings
+//! (曾, 单) each counts.
+
+use pinyin::{Pinyin, ToPinyinMulti};
+
+/// Letters with a mark or stroke, each group after its plain form.
+const MARKED: &[(&str, &str)] = &[
+    ("a", "àáâãäåāăąǎạảấầẩẫậắằẳẵặ"),
+    ("ae", "æ"),
+    ("c", "çćĉċč"),
+    ("d", "ďđð"),
+    ("e", "èéêëēĕėęěẹẻẽếềểễệə"),
+    ("g", "ĝğġģ"),
+    ("h", "ĥħ"),
+    ("i", "ìíîïĩīĭįıǐịỉ"),
+    ("j", "ĵ"),
+    ("k", "ķ"),
+    ("l", "ĺļľŀł"),
+    ("n", "ñńņňŋ"),
+    ("o", "òóôõöøōŏőǒơọỏốồổỗộớờởỡợ"),
+    ("oe", "œ"),
+    ("r", "ŕŗř"),
+    ("s", "śŝşšș"),
+    ("ss", "ß"),
+    ("t", "ţťŧț"),
+    ("th", "þ"),
+    ("u", "ùúûüũūŭůűųưǔụủứừửữự"),
+    ("w", "ŵ"),
+    ("y", "ýÿŷỳỵỷỹ"),
+    ("z", "źżž"),
+];
+
+/// Letters that are also written with two where there are no marks.
+const IN_TWO: [(char, &str); 5] = [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('ø', "oe"), ('å', "aa")];
+
+/// Readings of one sign that are tried, and readings of a whole word: a long title is read in the usual way only.
+const READINGS: (usize, usize) = (4, 16);
+
+/// A small letter without its mark or stroke; `None`: it has none.
+pub fn plain(c: char) -> Option<&'static str> {
+    MARKED.iter().find(|(_, group)| !c.is_ascii() && group.contains(c)).map(|(plain, _)| *plain)
+}
+
+/// Whether a character is part of no word's spelling: combining marks, apostrophes.
+pub const fn is_silent(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36f}' | '\'' | '’' | '·')
+}
+
+/// Whether a character is a Chinese sign.
+pub const fn is_hanzi(c: char) -> bool {
+    matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}')
+}
+
+/// A text in small letters without marks.
+pub fn folded(text: &str) -> String {
+    spelt(text, plain)
+}
+
+fn spelt(text: &str, letter: impl Fn(char) -> Option<&'static str>) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars().flat_map(char::to_lowercase).filter(|c| !is_silent(*c)) {
+        match letter(c) {
+            Some(plain) => out.push_str(plain),
+            None => out.push(c),
+        }
+    }
+    out
+}
+
+/// The parts of a text between which nobody types: words, numbers with their points, runs of Chinese signs; folded.
+pub fn parts(text: &str) -> Vec<String> {
+    #[derive(PartialEq)]
+    enum Kind {
+        Letters,
+        Digits,
+        Hanzi,
+    }
+    let folded = folded(text);
+    let mut parts: Vec<(Kind, String)> = Vec::new();
+    let mut joined = false;
+    let mut signs = folded.chars().peekable();
+    while let Some(c) = signs.next() {
+        let kind = match c {
+            c if c.is_ascii_digit() => Kind::Digits,
+            c if is_hanzi(c) => Kind::Hanzi,
+            c if c.is_alphanumeric() => Kind::Letters,
+            // The point of `12.2`.
+            '.' if joined
+                && parts.last().is_some_and(|(kind, _)| *kind == Kind::Digits)
+                && signs.peek().is_some_and(char::is_ascii_digit) =>
+            {
+                Kind::Digits
+            }
+            _ => {
+                joined = false;
+                continue;
+            }
+        };
+        match parts.last_mut() {
+            Some((last, part)) if joined && *last == kind => part.push(c),
+            _ => parts.push((kind, c.to_string())),
+        }
+        joined = true;
+    }
+    parts.into_iter().map(|(_, part)| part).collect()
+}
+
+/// How Chinese signs are read, whole and by initials, without tones; the usual reading first.
+pub fn readings(hanzi: &str) -> Vec<(String, String)> {
+    let mut read: Vec<(String, String)> = vec![(String::new(), String::new())];
+    for c in hanzi.chars() {
+        let mut sounds: Vec<&str> = c.to_pinyin_multi().into_iter().flatten().map(Pinyin::plain).collect();
+        let mut seen = Vec::new();
+        sounds.retain(|sound| {
+            !seen.contains(sound) && {
+                seen.push(*sound);
+                true
+            }
+        });
+        sounds.truncate(if read.len() * 2 > READINGS.1 { 1 } else { READINGS.0 });
+        if sounds.is_empty() {
+            continue;
+        }
+        let with = |(whole, initials): &(String, String), sound: &&str| {
+            (format!("{whole}{sound}"), format!("{initials}{}", sound.get(..1).unwrap_or_default()))
+        };
+        read = sounds.iter().flat_map(|sound| read.iter().map(move |before| with(before, sound))).collect();
+        read.truncate(READINGS.1);
+    }
+    read.retain(|(whole, _)| !whole.is_empty());
+    read
+}
+
+/// Every word that a text is found by: its parts, what is also written with two letters, and the readings of its Chinese parts.
+pub fn words(text: &str) -> Vec<String> {
+    let mut words = parts(text);
+    let small = text.to_lowercase();
+    if small.contains(IN_TWO.map(|(c, _)| c)) {
+        let two = |c: char| IN_TWO.iter().find(|(letter, _)| *letter == c).map(|(_, two)| *two).or_else(|| plain(c));
+        words.extend(parts(&spelt(&small, two)));
+    }
+    let chinese: Vec<String> = words.iter().filter(|word| word.starts_with(is_hanzi)).cloned().collect();
+    for (whole, initials) in chinese.iter().flat_map(|run| readings(run)) {
+        words.extend([whole, initials]);
+    }
+    let mut seen = Vec::with_capacity(words.len());
+    words.retain(|word| {
+        !seen.contains(word) && {
+            seen.push(word.clone());
+            true
+        }
+    });
+    words
+}
+
+/// Whether every part of what was typed stands in a text: as it is spelt, without marks, or as its Chinese signs are read.
+pub fn holds(text: &str, typed: &str) -> bool {
+    let asked = parts(typed);
+    let there = folded(text);
+    if asked.iter().all(|part| there.contains(part.as_str())) {
+        return true;
+    }
+    let words = words(text);
+    asked.iter().all(|part| words.iter().any(|word| word.contains(part.as_str())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_strokes_and_two_letters_are_no_hindrance() {
+        for (name, typed) in [
+            ("Łuczak, Ewa", "luczak"),
+            ("Łuczak, Ewa", "EWA łuc"),
+            ("Müller, Jan", "muller"),
+            ("Müller, Jan", "mueller jan"),
+            ("Ødegård, Freya", "odegard"),
+            ("Ødegård, Freya", "oedegaard"),
+            ("Öztürkoğlu, Leila", "ozturkoglu"),
+            ("O’Brien, Pat", "obrien"),
+            ("e\u{301}tienne", "etienne"),
+            ("Þórisson", "thoris"),
+        ] {
+            assert!(holds(name, typed), "{name} by {typed}");
+        }
+        assert!(!holds("Łuczak, Ewa", "lucs"));
+        assert!(!holds("Łuczak, Ewa", "ewa jan"));
+        assert!(holds("Łuczak, Ewa", ""));
+    }
+
+    #[test]
+    fn chinese_is_found_by_signs_readings_and_initials() {
+        for (name, typed) in [
+            ("王天一", "天一"),
+            ("王天一", "wangtianyi"),
+            ("王天一", "tianyi"),
+            ("王天一", "wty"),
+            ("单霞丽", "shanxiali"),
+            ("单霞丽", "danxiali"),
+            ("曾国藩", "zgf"),
+            ("曾国藩", "cengguofan"),
+            ("苏晚晴 Su Wanqing", "swq"),
+            ("邱牧野 Qiu Muye", "muye qiu"),
+        ] {
+            assert!(holds(name, typed), "{name} by {typed}: {:?}", words(name));
+        }
+        assert!(!holds("王天一", "wyt"));
+        assert!(readings("重重重重重重重重重重").len() <= READINGS.1);
+    }
+
+    #[test]
+    fn parts_keep_numbers_with_their_points() {
+        assert_eq!(parts("12.2 draw"), ["12.2", "draw"]);
+        assert_eq!(parts("12台封棋"), ["12", "台封棋"]);
+        assert_eq!(parts("Smith-Jones, r7."), ["smith", "jones", "r", "7"]);
+        assert_eq!(parts("1. 2"), ["1", "2"]);
+    }
+}
