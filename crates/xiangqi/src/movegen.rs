@@ -39,6 +39,14 @@ impl Position {
         moves
     }
 
+    /// Whether a legal move ends on a point.
+    #[must_use]
+    pub fn can_reach(&self, point: Square) -> bool {
+        let mut found = false;
+        self.generate(point.bit(), |_, _| found = true);
+        found
+    }
+
     /// How many legal moves there are.
     #[must_use]
     pub fn count_legal(&self) -> u32 {

@@ -4,7 +4,7 @@
 //! plies a game are disputed, and the time. The games are made from seeds that nothing was fitted on (from 20001 on).
 //!
 //! `--games N` a row (200), `--seed N`, `--kind GAME` (all five), `--model spec|own|real` (all), `--rates 0,5,10,15`, `--rows two,one,last,tails,apart`
-//! (two sheets; one; two and the final position; the same without up to 15 % of the last cells; sheets of two games), `--show` every game accepted and wrong. `--learn FILE` counts the slips of
+//! (two sheets; one; two and the final position; the same without up to 15 % of the last cells; sheets of two games), `--show` every game accepted and wrong, `--misses` every game not found, and why. `--learn FILE` counts the slips of
 //! real sheets instead: a line a game, number, first and second sheet between bars, cells separated by tabs. `FLAGFALL_PDN` names files of
 //! draughts games, `FLAGFALL_PGN` of chess games, separated by colons, that are used in place of made ones.
 
@@ -16,9 +16,11 @@ mod drawn;
 #[allow(dead_code, reason = "the tests use the rest")]
 mod games;
 mod learn;
+mod misses;
 #[path = "../../tests/reconcile/noise.rs"]
 #[allow(dead_code, reason = "the tests use the rest")]
 mod noise;
+mod oracle;
 #[path = "../../tests/reconcile/pens.rs"]
 mod pens;
 #[path = "../../tests/reconcile/random.rs"]
@@ -44,6 +46,7 @@ struct Options {
     rates: Vec<u64>,
     rows: Vec<String>,
     show: bool,
+    misses: bool,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -56,11 +59,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         rates: vec![0, 5, 10, 15],
         rows: words("two"),
         show: false,
+        misses: false,
     };
     let mut arguments = std::env::args().skip(1);
     while let Some(word) = arguments.next() {
         if word == "--show" {
             options.show = true;
+            continue;
+        }
+        if word == "--misses" {
+            options.misses = true;
             continue;
         }
         let value = arguments.next().ok_or("a value is missing")?;
@@ -124,7 +132,10 @@ fn table(kind: GameKind, options: &Options) -> Result<(), Box<dyn Error>> {
                         matches!(row.as_str(), "last" | "tails").then(|| Final { position: sample.last.clone(), exact: true });
                     (case, sample.san.clone())
                 };
-                Tally::of(samples.len(), &case, options.show).print(&[&kind.to_string(), model, &rate.to_string(), row]);
+                // The likelihood of a sheet is known of one model.
+                let known = (model == "own").then_some(rate * 10);
+                let misses = options.misses.then_some(known);
+                Tally::of(samples.len(), &case, options.show, misses).print(&[&kind.to_string(), model, &rate.to_string(), row]);
             }
         }
     }

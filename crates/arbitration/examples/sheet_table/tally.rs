@@ -1,5 +1,6 @@
 //! What came of a set of cases.
 
+use crate::misses::Misses;
 use arbitration::game::{Game, Notation};
 use arbitration::reconcile::{Case, Class, Report, Standing, Status, reconcile};
 use std::ops::ControlFlow;
@@ -27,8 +28,9 @@ fn thread_time() -> Duration {
 }
 
 impl Tally {
-    pub fn of(count: usize, case: &dyn Fn(usize) -> (Case, Vec<String>), show: bool) -> Self {
+    pub fn of(count: usize, case: &dyn Fn(usize) -> (Case, Vec<String>), show: bool, misses: Option<Option<u64>>) -> Self {
         let mut out = Self::default();
+        let mut missed = Misses::default();
         for n in 0..count {
             let (case, truth) = case(n);
             let begun = thread_time();
@@ -47,9 +49,15 @@ impl Tally {
             out.open += report.standings()[2] - report.disputed().len();
             out.total += took;
             out.worst = out.worst.max(took);
+            if let Some(slips) = misses.filter(|_| !exact) {
+                missed.look(n, &case, &report, &found, &truth, slips);
+            }
             if show && (accepted && !exact || truth_is_clear(&case, &truth) && !accepted) {
                 explain(n, &case, &report, &found, &truth);
             }
+        }
+        if misses.is_some() {
+            missed.print();
         }
         out
     }

@@ -4,6 +4,7 @@
 
 use super::board::Board;
 use super::costs::{Cost, Costs, LEAST_SLIP};
+use super::search::Place;
 use super::text::Sheet;
 
 /// Two cells that differ in all signs may yet be one move in two ways of writing.
@@ -13,12 +14,14 @@ const DIFFERENT: Cost = 700;
 pub(super) struct Ahead {
     row: usize,
     least: Vec<Cost>,
+    /// What every ply costs.
+    ply: Cost,
 }
 
 impl Ahead {
     pub(super) fn new<B: Board>([first, second]: &[Sheet<B>; 2], costs: &Costs) -> Self {
         let (rows, row) = (first.len() + 1, second.len() + 1);
-        let mut found = Self { row, least: vec![0; rows * row] };
+        let mut found = Self { row, least: vec![0; rows * row], ply: costs.ply };
         for a in (0..rows).rev() {
             for b in (0..row).rev() {
                 let cost = found.weigh(first, second, [a, b], costs);
@@ -56,10 +59,13 @@ impl Ahead {
         self.least.get(a.min(rows - 1) * self.row + b.min(self.row - 1)).copied().unwrap_or(0)
     }
 
-    /// The least still to be paid where the sheets are read on at `next` (twice the cell, odd when the cell before it is still owed).
+    /// The least still to be paid where the sheets are read on at `next` (as [`Step::next`](super::search::Step::next)). While one owes cells
+    /// of an exchange the other is taken to go on cell by cell.
     pub(super) fn least(&self, next: [u16; 2]) -> Cost {
-        let [a, b] = next.map(|at| usize::from(at.div_ceil(2)));
-        self.at(a, b)
+        let [one, other] = next.map(|at| Place::of(at).settled());
+        let plies = one.1.max(other.1);
+        let cell = |(cell, after): (u16, u16)| usize::from(cell + plies - after);
+        self.at(cell(one), cell(other)) + Cost::from(plies) * self.ply
     }
 }
 

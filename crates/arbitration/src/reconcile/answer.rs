@@ -64,11 +64,32 @@ pub(super) fn solve<B: Board>(
         if found.as_ref().is_none_or(|(cost, _)| best.cost < *cost) {
             found = Some((best.cost, report(problem, &lattice, &best, &sheets, wrap)));
         }
-        if strain <= enough {
+        let lost = against_both(&best, &sheets) || best.steps.windows(RUN).any(|run| slips_of(run) > BAD_RUN);
+        if strain <= enough && (n > 0 || !lost) {
             break;
         }
     }
     Ok(found.map_or_else(Report::unsolved, |(_, report)| report))
+}
+
+/// Plies in a row, and what their slips may cost together: above, the search may have lost the game there, and looks wider.
+const RUN: usize = 6;
+const BAD_RUN: Cost = 3000;
+
+fn slips_of(run: &[[Step; 2]]) -> Cost {
+    run.iter().flatten().map(|s| s.cost).sum()
+}
+
+/// Whether both sheets hold the same text for a ply and it is another move: two players seldom make the same slip, so the search may have lost
+/// the game some plies before.
+fn against_both<B: Board>(best: &Path<B::Move>, sheets: &[Sheet<B>; 2]) -> bool {
+    let [first, second] = sheets;
+    best.steps.iter().any(|steps| match steps.map(|s| s.take) {
+        [Take::Cell(a), Take::Cell(b)] => {
+            !first.says(&steps[0]) && !second.says(&steps[1]) && first.agrees(usize::from(a), second, usize::from(b))
+        }
+        _ => false,
+    })
 }
 
 fn report<B: Board>(
@@ -128,6 +149,15 @@ fn report<B: Board>(
     }
     others.sort_by_key(|p| p.cost);
     let mut order_open = if too_many { Vec::new() } else { order_open(best, &others) };
+    // A witness of the order there is, if too few: the moves stand.
+    for at in &order_open {
+        let rests_on = best.steps.get(*at).map(|steps| class(steps, sheets));
+        if let (Some(ply), Some(class)) = (plies.get_mut(*at), rests_on)
+            && ply.margin.is_some_and(|m| m >= doubt::HALF_WITHOUT_CELL)
+        {
+            ply.class = class;
+        }
+    }
     for exchange in doubt::exchanges(problem, best, &boards, sheets) {
         for (at, other) in [(exchange.first, exchange.first + 2), (exchange.first + 2, exchange.first)] {
             let (Some(ply), Some(other)) = (plies.get_mut(at), best.moves.get(other)) else { continue };
@@ -163,7 +193,7 @@ fn report<B: Board>(
     let status = if safe { Status::Accepted } else { Status::Disputed };
     others.truncate(OTHERS);
     let others = others.into_iter().map(|p| (p.cost.saturating_sub(best.cost), p.moves.into_iter().map(wrap).collect())).collect();
-    Report { status, margin, strain, plies, others, order_open, left_out, open_end }
+    Report { status, margin, strain, cost: best.cost, plies, others, order_open, left_out, open_end }
 }
 
 /// What a ply rests on that nothing else comes near.

@@ -71,6 +71,8 @@ pub(super) trait Board: Clone + Eq {
     /// The strangeness of an ordinary move. Where both sheets say a move, no more is charged: players who shuffle a hanging man to and fro
     /// must not come into doubt, move by move, against what both have written.
     const ORDINARY: Cost;
+    /// How many legal moves there usually are. Where there are fewer, a move is less of a surprise; where there is one, it is none.
+    const CHOICE: u32;
 
     /// How unlike a player the move that led from `before` to `self` is: 0 to 350. A weak hint that settles ties.
     fn strangeness(&self, before: &Self, m: &Self::Move) -> Cost;

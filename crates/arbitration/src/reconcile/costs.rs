@@ -60,7 +60,7 @@ pub struct Costs {
 impl Costs {
     /// The fitted costs.
     pub const FITTED: Self = Self {
-        garbage: 900,
+        garbage: 1100,
         blank: 400,
         blank_again: 150,
         illegible: 300,
@@ -88,12 +88,14 @@ impl Costs {
     }
 }
 
-// What follows is not fitted: two bounds of the search, and two thresholds.
+// What follows is not fitted: two bounds of the search, two thresholds, and the price of a rare slip.
 
 /// No exchange of two different codes is cheaper, a letter's two cases apart: by it texts are dismissed without being compared.
 pub const LEAST_SLIP: u32 = 340;
 /// Games this much dearer than the best are not kept. The odds against them are sixty million to one.
 pub(super) const HORIZON: Cost = 1800;
+/// A player exchanged two of his own moves. One sheet that says both is a witness of their order that is worth as much.
+pub(super) const EXCHANGED: Cost = 600;
 /// One sign of capture in so many cells, and two at least, show that a player writes them.
 pub(super) const CAPTURE_IN: usize = 12;
 /// A text that costs at most this much is taken to say the move: only habits of writing differ. Dearer than most

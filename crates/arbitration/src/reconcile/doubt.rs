@@ -2,21 +2,19 @@
 
 use super::answer::SAFE;
 use super::board::Board;
-use super::costs::Cost;
+use super::costs::{Cost, EXCHANGED};
 use super::lattice::Path;
 use super::problem::Problem;
 use super::report::LeftOut;
 use super::search::Take;
 use super::text::Sheet;
 
-/// What it costs that a player exchanged two of his own moves, on a sheet that says both. One such witness is less than enough.
-const EXCHANGED: Cost = 600;
-
-/// The same on a sheet that says one of them where it was played, and has a cell for the other, empty or wrong, or had ended.
+/// What [`EXCHANGED`] is on a sheet that says both: the same on one that says one of the two where it was played, and has a cell for the other,
+/// empty or wrong, or had ended.
 const HALF: Cost = 350;
 
 /// The same where it has no cell for the other, so that the one is less sure of its place.
-const HALF_WITHOUT_CELL: Cost = 250;
+pub(super) const HALF_WITHOUT_CELL: Cost = 250;
 
 /// Two moves of one player, at `first` and two plies later, that could have been played the other way round.
 pub(super) struct Exchange {
@@ -74,8 +72,13 @@ fn witness<B: Board>(sheet: &Sheet<B>, n: usize, best: &Path<B::Move>, first: us
         Take::Cell(cell) => Some(usize::from(cell)),
         _ => None,
     };
+    let both = cell(first).zip(cell(first + 2));
+    // A sheet on which they stand the other way round is a witness against the order found.
+    if both.is_some_and(|(a, b)| a > b) {
+        return 0;
+    }
     // The same text in both cells: one is a slip in either order.
-    let alike = cell(first).zip(cell(first + 2)).is_some_and(|(a, b)| sheet.alike(a, b));
+    let alike = both.is_some_and(|(a, b)| sheet.alike(a, b));
     match (says(first), says(first + 2)) {
         (true, true) => EXCHANGED,
         _ if alike => 0,

@@ -23,6 +23,7 @@ impl Board for Position {
     type Style = ();
 
     const ORDINARY: Cost = 160;
+    const CHOICE: u32 = 9;
 
     fn plays(&self, out: &mut Vec<Play<Move>>) {
         out.clear();

@@ -8,10 +8,11 @@
 
 use super::ahead::Ahead;
 use super::board::{Board, Play};
-use super::costs::Cost;
+use super::costs::{Cost, EXCHANGED, SAYS};
 use super::pool::{Candidate, Pool};
 use super::problem::Problem;
-use super::search::{Edge, Node, Step, Take, Totals, cell_of};
+use super::reading::ln;
+use super::search::{Edge, Node, Owed, Place, Step, Take, Totals, cell_of};
 use super::text::Sheet;
 use std::collections::HashMap;
 
@@ -27,8 +28,14 @@ const LATE_WORK: usize = 4;
 /// States that are expanded in each layer whatever it takes.
 const SURE: usize = 12;
 
-/// The farthest that one ply reads on, in halves of a cell: two cells that belong to no ply, and its own.
-const FARTHEST: u16 = 6;
+/// Another legal move was written than the one that was played, whatever the two look like: this for any, and the logarithm of how many there are.
+const ANOTHER_MOVE: Cost = 570;
+
+/// With more legal moves the text is looked at.
+const FEW: u32 = 4;
+
+/// The farthest that one ply reads on: two cells that belong to no ply, and its own.
+const FARTHEST: u16 = 3;
 
 /// What is spent on one layer.
 pub(super) struct Allowance {
@@ -94,6 +101,8 @@ struct Origin<'a, B: Board> {
     read: bool,
     /// The least that is left to be paid after the ply.
     rest: Cost,
+    /// How many moves are legal in it.
+    legal: u32,
 }
 
 impl<B: Board> Expansion<'_, B> {
@@ -129,8 +138,9 @@ impl<B: Board> Expansion<'_, B> {
                 }
                 continue;
             }
-            let from = Origin { place, node, read, rest: if read { 0 } else { self.least_after(node) } };
             node.board.plays(&mut plays);
+            let legal = u32::try_from(plays.len()).unwrap_or(u32::MAX);
+            let from = Origin { place, node, read, rest: if read { 0 } else { self.least_after(node) }, legal };
             ways.weighed += plays.len();
             let pin = self.problem.pinned(self.ply);
             for play in plays.iter().filter(|play| pin.is_none_or(|mv| *mv == play.mv)) {
@@ -143,7 +153,10 @@ impl<B: Board> Expansion<'_, B> {
     /// What is left to be paid after the next ply, whatever cells it takes. With it a sheet need not be compared with a move that is too
     /// dear already.
     fn least_after(&self, node: &Node<B>) -> Cost {
-        let reads = || (0..=FARTHEST).step_by(2);
+        if node.at.iter().any(|at| Place::of(*at).owed != Owed::Nothing) {
+            return self.ahead.least(node.at).saturating_sub(self.problem.costs.ply);
+        }
+        let reads = || (0..=FARTHEST).map(|cells| Place::at(cells, Owed::Nothing));
         let onward = reads().flat_map(|a| reads().map(move |b| [node.at[0] + a, node.at[1] + b]));
         onward.map(|at| self.ahead.least(at)).min().unwrap_or(0)
     }
@@ -153,9 +166,9 @@ impl<B: Board> Expansion<'_, B> {
         let base = from.node.cost + self.problem.costs.ply;
         // What the second sheet may cost depends on what the first costs at least: most moves are dismissed before it is looked at.
         let left = ways.fence.dearest(from.read).saturating_sub(base + from.rest);
-        let first = self.options(&mut sheets[0], from.node, 0, play, left);
+        let first = self.options(&mut sheets[0], from, 0, play, left);
         let least = first.iter().flatten().map(|s| s.cost).min().unwrap_or(left);
-        let second = self.options(&mut sheets[1], from.node, 1, play, left.saturating_sub(least));
+        let second = self.options(&mut sheets[1], from, 1, play, left.saturating_sub(least));
         let index = u32::try_from(ways.plays.len()).unwrap_or(u32::MAX);
         let mut used = false;
         for a in first.iter().flatten() {
@@ -167,7 +180,7 @@ impl<B: Board> Expansion<'_, B> {
                 }
                 let node = u32::try_from(from.place).unwrap_or(u32::MAX);
                 ways.fence.bound = ways.fence.bound.min(estimate.saturating_add(self.allowance.horizon));
-                let full = ways.pool.add(Candidate { cost, estimate, node, play: index, steps: [*a, *b] });
+                let full = ways.pool.add(Candidate { cost, estimate, node, play: index, legal: from.legal, steps: [*a, *b] });
                 ways.fence.full = ways.fence.full.min(full);
                 used = true;
             }
@@ -178,33 +191,47 @@ impl<B: Board> Expansion<'_, B> {
     }
 
     /// The ways one sheet can go with a move, at most `limit` dear.
-    fn options(&self, sheet: &mut Sheet<B>, node: &Node<B>, side: usize, play: &Play<B::Move>, limit: Cost) -> [Option<Step>; 5] {
+    fn options(&self, sheet: &mut Sheet<B>, from: &Origin<'_, B>, side: usize, play: &Play<B::Move>, limit: Cost) -> [Option<Step>; 6] {
+        let node = from.node;
         let costs = &self.problem.costs;
         let at = node.at[side];
         let cell = cell_of(at);
         let here = u16::try_from(cell).unwrap_or(u16::MAX);
         let step = |take, cost, next: u16| (cost <= limit).then_some(Step { take, cost, next });
-        let owing = at % 2 == 1;
-        if owing {
-            // The cell before was taken for the last ply; this one is what it pushed away.
-            return [step(Take::Cell(here), sheet.cost(cell, &node.board, play), 2 * here + 4), None, None, None, None];
+        let only = |step| [step, None, None, None, None, None];
+        let on = |cells: u16| Place::at(here + cells, Owed::Nothing);
+        match Place::of(at).owed {
+            Owed::Nothing => {}
+            Owed::Neighbour => return only(step(Take::Cell(here), sheet.cost(cell, &node.board, play), on(2))),
+            Owed::Middle => return only(step(Take::Cell(here + 1), sheet.cost(cell + 1, &node.board, play), Place::at(here, Owed::Far))),
+            Owed::Far => return only(step(Take::Cell(here), sheet.cost(cell, &node.board, play), on(3))),
         }
         if cell >= sheet.len() {
-            return [step(Take::Ended, if sheet.len() == 0 { 0 } else { costs.tail }, at), None, None, None, None];
+            return only(step(Take::Ended, if sheet.len() == 0 { 0 } else { costs.tail }, at));
         }
-        let taken = step(Take::Cell(here), sheet.cost(cell, &node.board, play), at + 2);
-        let mut found = [taken, step(Take::Skipped, costs.skip, at), None, None, None];
+        // Where few moves are legal, one is soon written for another.
+        let other = if from.legal <= FEW { ANOTHER_MOVE + ln(from.legal.saturating_sub(1)) / 100 } else { Cost::MAX };
+        let meant = sheet.cost(cell, &node.board, play).min(other);
+        let taken = step(Take::Cell(here), meant, on(1));
+        let mut found = [taken, step(Take::Skipped, costs.skip, at), None, None, None, None];
         let extra = sheet.extra(cell);
         if cell + 1 < sheet.len() && extra.min(costs.swap) <= limit {
             let next = sheet.cost(cell + 1, &node.board, play);
-            found[2] = step(Take::Cell(here + 1), extra + next, at + 4);
+            found[2] = step(Take::Cell(here + 1), extra + next, on(2));
             // An empty cell has nothing to be exchanged.
             if sheet.speaks(cell) {
-                found[3] = step(Take::Cell(here + 1), costs.swap + next, at + 1);
+                found[3] = step(Take::Cell(here + 1), costs.swap + next, Place::at(here, Owed::Neighbour));
             }
             let both = extra + sheet.extra(cell + 1);
             if cell + 2 < sheet.len() && both <= limit {
-                found[4] = step(Take::Cell(here + 2), both + sheet.cost(cell + 2, &node.board, play), at + FARTHEST);
+                found[4] = step(Take::Cell(here + 2), both + sheet.cost(cell + 2, &node.board, play), on(FARTHEST));
+            }
+        }
+        // A player's own two moves, where the one that was written too late says the move.
+        if cell + 2 < sheet.len() && EXCHANGED <= limit && sheet.speaks(cell) && sheet.speaks(cell + 2) {
+            let far = sheet.cost(cell + 2, &node.board, play);
+            if far <= SAYS {
+                found[5] = step(Take::Cell(here + 2), EXCHANGED + far, Place::at(here, Owed::Middle));
             }
         }
         found
@@ -223,10 +250,11 @@ impl<B: Board> Expansion<'_, B> {
                 continue;
             }
             // Two things that only the position shows: signs of check that are there or missing, and whether the move looks like a player's.
-            let signs = signs(sheets, &candidate.steps, board.check());
+            let signs = signs(sheets, &candidate.steps, &board);
             let strange = board.strangeness(&from.board, &play.mv);
             let both_say = sheets.iter().zip(&candidate.steps).all(|(sheet, step)| sheet.says(step));
-            let cost = candidate.cost + signs + if both_say { strange.min(B::ORDINARY) } else { strange };
+            let strange = if both_say { strange.min(B::ORDINARY) } else { strange };
+            let cost = candidate.cost + signs + surprise(strange, candidate.legal, B::CHOICE);
             let passed = self.problem.progress(from.passed, &board);
             let edge = Edge { from: candidate.node, mv: play.mv.clone(), cost: cost - from.cost, steps: candidate.steps };
             let slot = index.entry((board.key(), at, passed)).or_insert_with(|| {
@@ -266,11 +294,25 @@ impl<B: Board> Expansion<'_, B> {
 
 /// Where a sheet of so many cells is read to its end, as [`Step::next`].
 fn whole(cells: usize) -> u16 {
-    u16::try_from(cells * 2).unwrap_or(u16::MAX)
+    u16::try_from(cells).map_or(u16::MAX, |cells| Place::at(cells, Owed::Nothing))
 }
 
-/// What the signs of check in the cells taken cost.
-fn signs<B: Board>(sheets: &[Sheet<B>; 2], steps: &[Step; 2], check: bool) -> Cost {
-    let cost = |(sheet, step): (&Sheet<B>, &Step)| if let Take::Cell(cell) = step.take { sheet.check(usize::from(cell), check) } else { 0 };
-    sheets.iter().zip(steps).map(cost).sum()
+/// What the signs of check and mate in the cells taken cost.
+fn signs<B: Board>(sheets: &[Sheet<B>; 2], steps: &[Step; 2], board: &B) -> Cost {
+    let check = board.check();
+    let mut cost = 0;
+    for (sheet, step) in sheets.iter().zip(steps) {
+        let Take::Cell(cell) = step.take else { continue };
+        let cell = usize::from(cell);
+        cost += sheet.check(cell, check);
+        if check && sheet.mates(cell) && !board.over() {
+            cost += sheet.false_mate();
+        }
+    }
+    cost
+}
+
+/// How much of a surprise a move is that is one of so many, where its like is `strange` among the usual number.
+fn surprise(strange: Cost, legal: u32, usual: u32) -> Cost {
+    strange * ln(legal.clamp(1, usual)) / ln(usual).max(1)
 }

@@ -13,6 +13,8 @@ pub(super) struct Candidate {
     pub node: u32,
     /// Its move, by its place in the list of the layer.
     pub play: u32,
+    /// How many moves were legal there.
+    pub legal: u32,
     /// How the sheets go with it.
     pub steps: [Step; 2],
 }

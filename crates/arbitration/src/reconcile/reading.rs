@@ -81,7 +81,7 @@ pub(super) fn none_of(left: u16, most: u16) -> Cost {
 }
 
 /// The natural logarithm in ten thousandths, by halving and a table: no number with a point decides here.
-fn ln(n: u32) -> u32 {
+pub(super) fn ln(n: u32) -> u32 {
     const LN_2: u32 = 6931;
     // ln (1 + k/16).
     const STEPS: [u32; 17] = [0, 606, 1178, 1719, 2231, 2719, 3185, 3629, 4055, 4463, 4855, 5232, 5596, 5947, 6286, 6614, 6931];

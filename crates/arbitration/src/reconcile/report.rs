@@ -87,6 +87,9 @@ pub struct Report {
     pub margin: u32,
     /// What the slips cost for each cell of the sheets, in the same unit. Up to about 60 is an ordinary sheet, above 150 little fits.
     pub strain: u32,
+    /// What the whole game costs with these sheets, in the same unit; 0 when unsolved. Two answers for the same sheets, one of them with other
+    /// choices, compare by it.
+    pub cost: u32,
     /// The plies; empty when unsolved.
     pub plies: Vec<Ply>,
     /// The next best games, best first: their cost above the proposal, and their moves.
@@ -107,6 +110,7 @@ impl Report {
             status: Status::Unsolved,
             margin: 0,
             strain: 0,
+            cost: 0,
             plies: Vec::new(),
             others: Vec::new(),
             order_open: Vec::new(),

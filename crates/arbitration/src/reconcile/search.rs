@@ -44,7 +44,7 @@ pub(super) struct Step {
     pub take: Take,
     /// What the writing costs, without the signs of check.
     pub cost: Cost,
-    /// Where the sheet is read on: twice the cell, odd when the cell before it is still owed.
+    /// Where the sheet is read on, see [`Place`].
     pub next: u16,
 }
 
@@ -124,7 +124,7 @@ pub(super) fn search<B: Board>(
         let layer = lattice.layers.last().map_or(&[] as &[_], Vec::as_slice);
         for (n, node) in layer.iter().enumerate() {
             let rest = sheets[0].rest(cell_of(node.at[0])) + sheets[1].rest(cell_of(node.at[1]));
-            let owes = node.at.iter().any(|at| at % 2 == 1);
+            let owes = node.at.iter().any(|at| Place::of(*at).owed != Owed::Nothing);
             if let Some(end) = problem.end(&node.board, ply, node.passed).filter(|_| !owes) {
                 let cost = node.cost + rest + end;
                 lattice.ends.push(End { ply, node: u32::try_from(n).unwrap_or(u32::MAX), cost });
@@ -145,7 +145,55 @@ pub(super) fn search<B: Board>(
     Some(lattice)
 }
 
+/// Which cells of an exchange are still owed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Owed {
+    /// None: the sheet is read on at the cell.
+    Nothing,
+    /// The next cell was taken for the last ply; this one is what it pushed away.
+    Neighbour,
+    /// The next but one was taken for the last ply, the next follows, and then this one: a player exchanged two moves of his own.
+    Middle,
+    /// The same, one ply later: this one is left.
+    Far,
+}
+
+/// Where a sheet is read on: four times the cell, and what is owed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub cell: u16,
+    pub owed: Owed,
+}
+
+impl Place {
+    /// What [`Step::next`] stands for.
+    pub(super) const fn of(at: u16) -> Self {
+        let owed = match at % 4 {
+            0 => Owed::Nothing,
+            1 => Owed::Neighbour,
+            2 => Owed::Middle,
+            _ => Owed::Far,
+        };
+        Self { cell: at / 4, owed }
+    }
+
+    /// As [`Step::next`].
+    pub(super) const fn at(cell: u16, owed: Owed) -> u16 {
+        cell * 4 + owed as u16
+    }
+
+    /// The cell at which the sheet is read on when all that is owed has been read, and the plies that takes.
+    pub(super) const fn settled(self) -> (u16, u16) {
+        match self.owed {
+            Owed::Nothing => (self.cell, 0),
+            Owed::Neighbour => (self.cell + 2, 1),
+            Owed::Middle => (self.cell + 3, 2),
+            Owed::Far => (self.cell + 3, 1),
+        }
+    }
+}
+
 /// The cell that is to be read next.
 pub(super) fn cell_of(at: u16) -> usize {
-    usize::from(at / 2)
+    usize::from(Place::of(at).cell)
 }

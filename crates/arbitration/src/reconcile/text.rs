@@ -14,6 +14,8 @@ pub(super) struct Text {
     pub takes: Option<bool>,
     /// A sign of check or mate.
     pub check: bool,
+    /// The sign is that of mate.
+    pub mate: bool,
     /// Unusual writing that was put right on the way into codes, and what it costs to prefer this text to the likeliest of its cell.
     pub cost: Cost,
 }
@@ -118,6 +120,16 @@ impl<B: Board> Sheet<B> {
         }
     }
 
+    /// Whether the cell says that the move mates.
+    pub(super) fn mates(&self, cell: usize) -> bool {
+        self.cells.get(cell).and_then(|w| w.texts.first()).is_some_and(|t| t.mate)
+    }
+
+    /// What it costs that a cell says mate, and there is check and no mate.
+    pub(super) const fn false_mate(&self) -> Cost {
+        self.costs.false_check
+    }
+
     /// The cost of an empty or illegible cell, 0 for another.
     pub(super) fn silence(&self, cell: usize) -> Cost {
         self.cells.get(cell).and_then(|w| w.silent).unwrap_or(0)
@@ -154,6 +166,12 @@ impl<B: Board> Sheet<B> {
     /// Whether two cells hold the same text.
     pub(super) fn alike(&self, one: usize, other: usize) -> bool {
         self.speaks(one) && self.cells.get(one).map(|w| &w.texts) == self.cells.get(other).map(|w| &w.texts)
+    }
+
+    /// Whether a cell holds the same text as one of the other sheet.
+    pub(super) fn agrees(&self, cell: usize, other: &Self, at: usize) -> bool {
+        let text = |sheet: &Self, n: usize| sheet.cells.get(n).filter(|w| w.silent.is_none())?.texts.first().map(|t| t.codes.clone());
+        text(self, cell).is_some_and(|t| Some(t) == text(other, at))
     }
 
     /// Whether the cell repeats one of the two before it.

@@ -24,19 +24,21 @@ impl Board for Position {
     type Style = Writing;
 
     const ORDINARY: Cost = 120;
+    const CHOICE: u32 = 40;
 
     fn plays(&self, out: &mut Vec<Play<Move>>) {
         out.clear();
-        let men: Vec<(Square, Piece)> = self.pieces().collect();
+        let number = |s: Square| u64::try_from(s.index()).unwrap_or(0);
+        // The moves of one man come one after the other.
+        let mut like: Option<(Square, u64)> = None;
         for mv in self.legal_moves() {
             let Some(piece) = self.piece_at(mv.from) else { continue };
-            let number = |s: Square| u64::try_from(s.index()).unwrap_or(0);
-            let mut signature = number(mv.from) | number(mv.to) << 7 | (piece.kind as u64) << 14 | (piece.color as u64) << 18;
-            let like = || men.iter().filter(|(_, p)| *p == piece).map(|(s, _)| *s);
-            if like().any(|s| s != mv.from && s.file() == mv.from.file()) {
-                // Names tell men of one file apart by where the others stand.
-                signature |= like().fold(1, |sum, s| mixed(sum, number(s))) >> 20 << 20;
-            }
+            let others = match like {
+                Some((from, others)) if from == mv.from => others,
+                _ => others_like(self, mv.from, piece),
+            };
+            like = Some((mv.from, others));
+            let signature = number(mv.from) | number(mv.to) << 7 | (piece.kind as u64) << 14 | (piece.color as u64) << 18 | others;
             // The top bit is never set: `u64::MAX` stands for no move.
             out.push(Play { mv, signature: signature & (u64::MAX >> 1), takes: self.piece_at(mv.to).is_some(), shows: false });
         }
@@ -85,8 +87,7 @@ impl Board for Position {
             Kind::Rook => 9,
         };
         let won = before.piece_at(m.to).map_or(0, |p| worth(p.kind));
-        let lost = self.legal_moves().iter().filter(|a| a.to == m.to).count();
-        let risk = if lost > 0 { before.piece_at(m.from).map_or(0, |p| worth(p.kind)) } else { 0 };
+        let risk = if self.can_reach(m.to) { before.piece_at(m.from).map_or(0, |p| worth(p.kind)) } else { 0 };
         Cost::try_from((Self::ORDINARY.cast_signed() + 15 * (risk - won)).clamp(0, 250)).unwrap_or(0)
     }
 
@@ -181,6 +182,16 @@ fn letters(word: &str) -> String {
         other => other,
     };
     word.chars().map(capital).collect()
+}
+
+/// Names tell men of one file apart by where all men of the kind stand: that, above the bits of a signature; 0 for a man alone on its file.
+fn others_like(position: &Position, from: Square, piece: Piece) -> u64 {
+    let shares_file = (0..10).filter_map(|rank| Square::new(from.file(), rank)).any(|s| s != from && position.piece_at(s) == Some(piece));
+    if !shares_file {
+        return 0;
+    }
+    let like = position.pieces().filter(|(_, p)| *p == piece);
+    like.fold(1, |sum, (s, _)| mixed(sum, u64::try_from(s.index()).unwrap_or(0))) >> 20 << 20
 }
 
 /// Stirs a number into a sum.

@@ -45,6 +45,7 @@ impl Board for Chess {
     type Style = Hand;
 
     const ORDINARY: Cost = habit::QUIET;
+    const CHOICE: u32 = 32;
 
     fn plays(&self, out: &mut Vec<Play<Move>>) {
         out.clear();

@@ -68,8 +68,9 @@ static TABLE: [[u16; 128]; 128] = {
 };
 
 const fn weigh(written: u8, meant: u8) -> Cost {
+    // Some players write small letters for men and capitals for files. Where both sheets have a capital, the bishop is meant.
     if matches!((written, meant), (b'B', b'b') | (b'b', b'B')) {
-        return 60;
+        return 230;
     }
     let mut n = 0;
     while n < ALIKE.len() {

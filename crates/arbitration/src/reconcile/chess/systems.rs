@@ -162,6 +162,7 @@ pub(super) fn encode(word: &str, hand: Hand) -> Text {
     let head = ["ch.", "ch", "mate", "+", "#", "++", "jaque", "j"].iter().fold(head, |w, mark| match w.strip_suffix(mark) {
         Some(rest) if rest.chars().count() > 1 => {
             text.check = true;
+            text.mate |= matches!(*mark, "mate" | "#");
             rest
         }
         _ => w,

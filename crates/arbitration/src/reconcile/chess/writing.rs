@@ -85,6 +85,7 @@ pub(super) fn encode(word: &str, language: Language) -> Text {
     let mut rest: Vec<char> = word.chars().collect();
     while let Some(last) = rest.last().copied().filter(|c| matches!(c, '+' | '#' | '!' | '?' | '.' | ',' | ';')) {
         text.check |= matches!(last, '+' | '#');
+        text.mate |= last == '#';
         rest.pop();
     }
     for (mark, check) in [("e.p", false), ("ep", false), ("mate", true), ("matt", true), ("sch", true), ("ch", true)] {
@@ -92,6 +93,7 @@ pub(super) fn encode(word: &str, language: Language) -> Text {
         if rest.len() > length + 1 && rest.get(rest.len() - length..).is_some_and(|t| mark.chars().eq(t.iter().copied())) {
             rest.truncate(rest.len() - length);
             text.check |= check;
+            text.mate |= mark.starts_with('m');
         }
     }
     let mut at = 0;

@@ -1,0 +1,274 @@
+//! A slow, literal reference of "chase" (捉) beside the search of the crate: what the definitions of the Chinese rules of 2020 say where they leave no
+//! room, read straight from the board with a generator of its own.
+//!
+//! A chase is a ply after which, were the opponent to pass, the mover could win material at once, without then being mated, where that was not so before
+//! (24.3). Three cases follow from the words alone:
+//!
+//! - **Nothing to take**: after the pass the mover can neither take nor check. No chase and no kill.
+//! - **A man for nothing**: the mover takes a rook, horse or cannon with another kind of man, neither king nor pawn, and the opponent is left with no
+//!   capture and no check; before the ply there was no check to give (so no mate that was worth more than the man), and no line of captures and checks took
+//!   the man, whatever the opponent did. A chase, or what is heavier (26.4).
+//! - **A man that is rooted**: all that the mover can do is take one guarded horse or cannon with a rook, and when the rook is taken back there is nothing
+//!   more to take and no check. No gain, so no chase.
+//!
+//! Answers to a check are left out: 26.1.3 and 26.1.4 have rules of their own for them.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot make its position fails")]
+
+use proptest::prelude::*;
+use std::cell::Cell;
+use xiangqi::repetition::{Act, RuleSet, judge};
+use xiangqi::{Color, Kind, Move, Piece, Position, Setup, Square};
+
+/// Captures and checks in a row that the reference follows for what could be won before a ply.
+const DEEP: u32 = 3;
+
+/// The men between two points of one line; `None` when they are on none.
+fn between(position: &Position, from: Square, to: Square) -> Option<usize> {
+    let (files, ranks) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
+    if (files != 0) == (ranks != 0) {
+        return None;
+    }
+    let steps = files.abs().max(ranks.abs());
+    let at = |n: i8| from.offset(files.signum() * n, ranks.signum() * n).and_then(|s| position.piece_at(s));
+    Some((1..steps).filter(|n| at(*n).is_some()).count())
+}
+
+/// Whether the man on `from` reaches `to` by its way of moving.
+fn reaches(position: &Position, from: Square, to: Square) -> bool {
+    let Some(man) = position.piece_at(from) else { return false };
+    let taken = position.piece_at(to);
+    if from == to || taken.is_some_and(|other| other.color == man.color) {
+        return false;
+    }
+    let (files, ranks) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
+    let free = |f: i8, r: i8| from.offset(f, r).is_some_and(|s| position.piece_at(s).is_none());
+    let red = man.color == Color::Red;
+    let home = (to.rank() < 5) == red;
+    let palace = (3..=5).contains(&to.file()) && if red { to.rank() <= 2 } else { to.rank() >= 7 };
+    match man.kind {
+        Kind::King => palace && files.abs() + ranks.abs() == 1,
+        Kind::Advisor => palace && files.abs() == 1 && ranks.abs() == 1,
+        Kind::Elephant => home && files.abs() == 2 && ranks.abs() == 2 && free(files / 2, ranks / 2),
+        Kind::Horse => {
+            (files.abs(), ranks.abs()) == (1, 2) && free(0, ranks / 2) || (files.abs(), ranks.abs()) == (2, 1) && free(files / 2, 0)
+        }
+        Kind::Rook => between(position, from, to) == Some(0),
+        Kind::Cannon => between(position, from, to) == Some(usize::from(taken.is_some())),
+        Kind::Pawn => {
+            let ahead = if red { ranks } else { -ranks };
+            let crossed = (from.rank() < 5) != red;
+            (ahead, files) == (1, 0) || crossed && ahead == 0 && files.abs() == 1
+        }
+    }
+}
+
+fn checked(position: &Position, color: Color) -> bool {
+    let Some((king, _)) = position.pieces().find(|(_, p)| p.color == color && p.kind == Kind::King) else { return false };
+    position.pieces().any(|(from, man)| {
+        let faces = man.kind == Kind::King && from.file() == king.file() && between(position, from, king) == Some(0);
+        man.color != color && (faces || man.kind != Kind::King && reaches(position, from, king))
+    })
+}
+
+fn played(position: &Position, mv: Move) -> Position {
+    let mut next = position.passed();
+    next.set(mv.to, position.piece_at(mv.from));
+    next.set(mv.from, None);
+    next
+}
+
+fn legal(position: &Position) -> Vec<Move> {
+    let side = position.side_to_move();
+    let own: Vec<Square> = position.pieces().filter(|(_, p)| p.color == side).map(|(s, _)| s).collect();
+    let all = own.iter().flat_map(|&from| Square::all().map(move |to| Move { from, to }));
+    all.filter(|mv| reaches(position, mv.from, mv.to) && !checked(&played(position, *mv), side)).collect()
+}
+
+/// Captures and checks.
+fn sharp(position: &Position) -> Vec<Move> {
+    let other = position.side_to_move().other();
+    legal(position).into_iter().filter(|mv| position.piece_at(mv.to).is_some() || checked(&played(position, *mv), other)).collect()
+}
+
+/// Whether some line of captures and checks takes the man on `target`, with any play of the opponent.
+fn might_take(position: &Position, target: Square, moves: u32) -> bool {
+    let all = sharp(position);
+    if all.iter().any(|mv| mv.to == target) {
+        return true;
+    }
+    moves > 1
+        && all.iter().any(|&mv| {
+            let next = played(position, mv);
+            legal(&next).into_iter().any(|answer| {
+                let stands = if answer.from == target { answer.to } else { target };
+                might_take(&played(&next, answer), stands, moves - 1)
+            })
+        })
+}
+
+/// What the definitions alone say of a ply; `None` where they leave room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Says {
+    NothingToTake,
+    ForNothing,
+    Rooted,
+}
+
+fn literal(before: &Position, mv: Move) -> Option<Says> {
+    let side = before.side_to_move();
+    let after = played(before, mv);
+    if checked(before, side) || checked(&after, side.other()) {
+        return None;
+    }
+    let now = after.passed();
+    let threats = sharp(&now);
+    if threats.is_empty() {
+        return Some(Says::NothingToTake);
+    }
+    let kind = |position: &Position, square: Square| position.piece_at(square).map(|p| p.kind);
+    let strong = |kind: Option<Kind>| matches!(kind, Some(Kind::Rook | Kind::Horse | Kind::Cannon));
+    let for_nothing = |take: &&Move| {
+        let (man, target) = (kind(&now, take.from), kind(&now, take.to));
+        let next = played(&now, **take);
+        strong(target)
+            && man != target
+            && !matches!(man, Some(Kind::King | Kind::Pawn))
+            && !checked(&next, side.other())
+            && !legal(&next).is_empty()
+            && sharp(&next).is_empty()
+    };
+    let no_check_before = !legal(before).into_iter().any(|mv| checked(&played(before, mv), side.other()));
+    if no_check_before && threats.iter().filter(for_nothing).any(|take| !might_take(before, take.to, DEEP)) {
+        return Some(Says::ForNothing);
+    }
+    let &[take] = threats.as_slice() else { return None };
+    let next = played(&now, take);
+    let quiet_after = |back: &&Move| back.to == take.to && sharp(&played(&next, **back)).is_empty();
+    let rooted = kind(&now, take.from) == Some(Kind::Rook)
+        && matches!(kind(&now, take.to), Some(Kind::Horse | Kind::Cannon))
+        && legal(&next).iter().filter(quiet_after).count() > 0;
+    rooted.then_some(Says::Rooted)
+}
+
+/// Whether a label can stand beside what the definitions say.
+fn agree(says: Says, act: Act) -> bool {
+    match says {
+        Says::NothingToTake => !act.is_attack(),
+        Says::ForNothing => act.is_attack(),
+        Says::Rooted => !matches!(act, Act::Chase | Act::Check),
+    }
+}
+
+/// The plies of a loop of four, two men going to and fro, with what the definitions say of each and how it is labelled.
+fn compared(start: &Position, round: [Move; 4]) -> Vec<(Position, Move, Says, Act)> {
+    let moves: Vec<Move> = round.into_iter().cycle().take(8).collect();
+    let judged = judge(&RuleSet::Cxa2020.rules(), start, &moves);
+    let (Some(cycle), mut position) = (judged.cycle, *start) else { return Vec::new() };
+    let mut out = Vec::new();
+    for (n, mv) in moves.iter().enumerate() {
+        if let Some(label) = cycle.contains(&n).then(|| judged.labels.get(n - cycle.start)).flatten()
+            && let Some(says) = literal(&position, *mv)
+        {
+            out.push((position, *mv, says, label.act));
+        }
+        position = played(&position, *mv);
+    }
+    out
+}
+
+thread_local! {
+    /// Plies of each case that the property has met.
+    static MET: Cell<[u32; 3]> = const { Cell::new([0; 3]) };
+}
+
+/// Men thrown on the points where their kind may stand.
+fn thrown(men: &[(usize, usize, bool)], red: u8, black: u8) -> Option<Position> {
+    let mut position = Position::empty(Color::Red);
+    for &(at, kind, is_red) in men {
+        let kind = [Kind::Rook, Kind::Horse, Kind::Cannon, Kind::Rook, Kind::Horse, Kind::Cannon, Kind::Pawn][kind % 7];
+        position.set(Square::from_index(at)?, Some(Piece { color: if is_red { Color::Red } else { Color::Black }, kind }));
+    }
+    position.set(Square::new(3 + red % 3, red / 3)?, Some(Piece { color: Color::Red, kind: Kind::King }));
+    position.set(Square::new(3 + black % 3, 9 - black / 3)?, Some(Piece { color: Color::Black, kind: Kind::King }));
+    (!checked(&position, Color::Red) && !checked(&position, Color::Black)).then_some(position)
+}
+
+#[test]
+fn labels_are_those_of_the_definitions_on_thrown_positions() {
+    MET.set([0; 3]);
+    let men = prop::collection::vec((0..90usize, 0..7usize, any::<bool>()), 2..8);
+    let picks = prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 6);
+    proptest!(ProptestConfig::with_cases(400), |(men in men, red in 0..9u8, black in 0..9u8, picks in picks)| {
+        let Some(start) = thrown(&men, red, black) else { return Ok(()) };
+        let quiet = |p: &Position| legal(p).into_iter().filter(|mv| p.piece_at(mv.to).is_none()).collect::<Vec<_>>();
+        let says_more = |mv: &Move| matches!(literal(&start, *mv), Some(Says::ForNothing | Says::Rooted));
+        let telling: Vec<Move> = quiet(&start).into_iter().filter(says_more).collect();
+        for (first, second) in picks {
+            let back = |mv: Move| Move { from: mv.to, to: mv.from };
+            let ours = quiet(&start);
+            if ours.is_empty() {
+                continue;
+            }
+            // Plies of which the definitions say more than that nothing can be taken are rare, so they are sought.
+            let telling = &telling[..];
+            let m = if telling.is_empty() { ours[first.index(ours.len())] } else { telling[first.index(telling.len())] };
+            let next = played(&start, m);
+            let theirs = quiet(&next);
+            if theirs.is_empty() {
+                continue;
+            }
+            let n = theirs[second.index(theirs.len())];
+            let third = played(&next, n);
+            let fourth = played(&third, back(m));
+            if !legal(&third).contains(&back(m)) || !legal(&fourth).contains(&back(n)) {
+                continue;
+            }
+            for (position, mv, says, act) in compared(&start, [m, n, back(m), back(n)]) {
+                let mut met = MET.get();
+                met[says as usize] += 1;
+                MET.set(met);
+                prop_assert!(agree(says, act), "{} {mv}: {says:?} by the definitions, labelled {act:?}", position.to_fen());
+            }
+        }
+    });
+    let met = MET.get();
+    println!("plies: nothing to take {}, for nothing {}, rooted {}", met[0], met[1], met[2]);
+    assert!(met.iter().all(|n| *n > 0), "{met:?}");
+}
+
+/// On the figures of the book the definitions agree with what is printed, and so with the labels.
+#[test]
+fn the_definitions_agree_with_the_printed_figures() {
+    let text = include_str!("../../../fixtures/xiangqi/chinese.tsv");
+    let (mut met, mut plies) = ([0; 3], 0);
+    for line in text.lines().filter(|l| !l.starts_with('#')) {
+        let row: Vec<&str> = line.split('\t').collect();
+        let read = |m: &str| Move { from: Square::parse(&m[..2]).unwrap(), to: Square::parse(&m[2..]).unwrap() };
+        let (start, moves) = (Setup::from_fen(row[1]).unwrap().position, row[2].split(' ').map(read).collect::<Vec<_>>());
+        let judged = judge(&RuleSet::Cxa2020.rules(), &start, &moves);
+        let printed: Vec<&str> = row[3].split(' ').collect();
+        let cycle = judged.cycle.unwrap();
+        let mut position = start;
+        for (n, mv) in moves.iter().enumerate() {
+            if cycle.contains(&n) {
+                plies += 1;
+                if let Some(says) = literal(&position, *mv) {
+                    met[says as usize] += 1;
+                    let (label, book) = (judged.labels[n - cycle.start].act, printed[n - cycle.start]);
+                    assert!(agree(says, label), "{} {mv}: {says:?}, labelled {label:?}, printed {book}", row[0]);
+                    let attack = ["check", "kill", "chase"].contains(&book);
+                    assert_eq!(
+                        attack,
+                        says == Says::ForNothing || says == Says::Rooted && book == "kill",
+                        "{} {mv}: {says:?}, printed {book}",
+                        row[0]
+                    );
+                }
+            }
+            position = played(&position, *mv);
+        }
+    }
+    println!("{plies} plies: nothing to take {}, for nothing {}, rooted {}", met[0], met[1], met[2]);
+    assert!(met[0] + met[1] + met[2] > 0);
+}
