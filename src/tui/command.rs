@@ -152,6 +152,7 @@ commands! {
     Open = "home.open" in Home: Open,
     BringIn = "home.bring-in" in Home: BringIn,
     OpenFile = "home.open-file" in Home,
+    Demo = "home.demo" in Home,
     ImportEvent = "home.import" in Home,
     NewEvent = "home.new" in Home: New,
     ForgetEvent = "home.forget" in Home: Remove,
@@ -335,7 +336,7 @@ commands! {
 
 /// Commands whose key opens a strip, with the letters in it. A command that stands in a strip needs no key of its own.
 pub const STRIPS: &[(Cmd, &[(char, Cmd)])] = &[
-    (Cmd::BringIn, &[('1', Cmd::OpenFile), ('2', Cmd::ImportEvent), ('3', Cmd::ImportRatings)]),
+    (Cmd::BringIn, &[('1', Cmd::OpenFile), ('2', Cmd::ImportEvent), ('3', Cmd::ImportRatings), ('4', Cmd::Demo)]),
     (
         Cmd::Options,
         &[

@@ -33,6 +33,8 @@ pub enum Effect {
     Open(PathBuf),
     /// Create an event file and give it these commands.
     Create(PathBuf, Vec<Command>),
+    /// Make the sample event and open it.
+    Demo,
     /// Read a tournament report file of which an event is to be made.
     ReadReport(PathBuf),
     /// Close the event.
@@ -105,7 +107,7 @@ impl Effect {
     pub const fn awaited(&self) -> Option<&'static str> {
         Some(match self {
             Self::Commit(_) | Self::Lots(_) | Self::Undo(_) | Self::Redo => "ui.waiting.saving",
-            Self::Open(_) | Self::Create(..) => "ui.waiting.opening",
+            Self::Open(_) | Self::Demo | Self::Create(..) => "ui.waiting.opening",
             Self::Propose(_) => "ui.waiting.pairing",
             Self::Why(..) | Self::Explain(..) | Self::Rule(..) => "ui.waiting.explaining",
             Self::Preview(_) | Self::GameSheet(_, GameSheet::Preview) => "ui.waiting.printing",

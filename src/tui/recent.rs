@@ -1,6 +1,7 @@
 //! The list of events opened before, and what was chosen in the line that finds everything, kept in the program's data folder.
 
-use super::model::RecentEvent;
+use super::model::{EventState, RecentEvent};
+use event::Event;
 use files::input;
 use files::output::{self, Over};
 use files::paths::Paths;
@@ -24,6 +25,9 @@ struct Line {
     path: PathBuf,
     name: String,
     opened: String,
+    /// How it stood when it was last closed; lists of earlier versions have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    state: Option<EventState>,
 }
 
 fn load(paths: &Paths) -> List {
@@ -66,15 +70,22 @@ pub fn keep_found(paths: &Paths, found: Vec<String>) -> std::io::Result<()> {
 /// The events whose files are still there, the newest first.
 pub fn list(paths: &Paths) -> Vec<RecentEvent> {
     let lines = load(paths).event.into_iter().filter(|l| l.path.exists());
-    lines.map(|l| RecentEvent { path: l.path, name: event::sanitize::safe(&l.name), opened: l.opened }).collect()
+    lines
+        .map(|l| RecentEvent {
+            path: l.path,
+            name: event::sanitize::safe(&l.name),
+            opened: l.opened,
+            state: l.state.map(EventState::harmless),
+        })
+        .collect()
 }
 
-/// Puts an event first.
-pub fn remember(paths: &Paths, path: &Path, name: &str, at: &str) -> std::io::Result<()> {
+/// Puts an event first, with how it stands now.
+pub fn remember(paths: &Paths, path: &Path, event: &Event, at: &str) -> std::io::Result<()> {
     let path = std::path::absolute(path)?;
     let mut list = load(paths);
     list.event.retain(|l| l.path != path);
-    list.event.insert(0, Line { path, name: name.to_owned(), opened: at.to_owned() });
+    list.event.insert(0, Line { path, name: event.info.name.clone(), opened: at.to_owned(), state: Some(EventState::of(event)) });
     list.event.truncate(KEPT);
     save(paths, &list)
 }

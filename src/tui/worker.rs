@@ -13,6 +13,7 @@ use super::effect::{Answer, DocumentRequest, Effect, GameSheet, Lots, Msg, Opene
 use super::model::{StandingsRow, StandingsTable};
 use super::recent;
 use crate::config::{Config, Glyphs};
+use crate::desk::demo::create_demo;
 use crate::desk::event_file::{self, Given};
 use crate::desk::import::{self, Wanted};
 use crate::desk::rating_check::{self, RatingCheck};
@@ -84,6 +85,7 @@ impl Worker {
             Effect::KeepFound(names) => silent(recent::keep_found(&self.paths, names)),
             Effect::Forget(path) => silent(recent::forget(&self.paths, &path)),
             Effect::Open(path) => Answer::Opened(self.open(&path)),
+            Effect::Demo => Answer::Opened(self.demo()),
             Effect::Create(name, commands) => Answer::Opened(self.create(&name, &commands)),
             Effect::ReadReport(path) => Answer::Report(self.read_report(&path).map(Box::new)),
             Effect::Close => self.close().map_or(Answer::Nothing, Answer::Failed),
@@ -170,10 +172,9 @@ impl Worker {
 
     fn take(&mut self, mut store: Store) -> Opened {
         store.shelter_in(self.paths.events());
-        let name = store.event().info.name.clone();
         let at = time::stamp(&(self.now)()).day_and_minute();
         // The list of recent events is a convenience: an event opens without it.
-        let _ = recent::remember(&self.paths, store.path(), &name, &at);
+        let _ = recent::remember(&self.paths, store.path(), &store.event(), &at);
         let opened = Opened {
             path: store.path().to_owned(),
             saved: Self::saved(&store),
@@ -187,6 +188,14 @@ impl Worker {
         opened
     }
 
+    /// The sample event under a name that is free, among the other events.
+    fn demo(&mut self) -> Result<Opened, StoreError> {
+        let path = event_file::free_name(&self.paths.events(), "demo").unwrap_or_else(|| self.paths.events().join("demo.flagfall"));
+        drop(self.close());
+        let store = create_demo(&path, Some(&self.anchors()), &self.stamp())?;
+        Ok(self.take(store))
+    }
+
     fn open(&mut self, path: &Path) -> Result<Opened, StoreError> {
         drop(self.close());
         Ok(self.take(event_file::open(path, Some(&self.anchors()))?))
@@ -197,11 +206,10 @@ impl Worker {
     pub fn close(&mut self) -> Option<String> {
         let mut store = self.store.take()?;
         let lost = store.watch().err();
-        if store.moved().is_some_and(|moved| moved.rescue.is_ok()) {
-            let name = store.event().info.name.clone();
+        if store.moved().is_none_or(|moved| moved.rescue.is_ok()) {
             let at = time::stamp(&(self.now)()).day_and_minute();
             // The list is a convenience.
-            let _ = recent::remember(&self.paths, store.path(), &name, &at);
+            let _ = recent::remember(&self.paths, store.path(), &store.event(), &at);
         }
         lost.map(|error| error.say(self.config.language))
     }

@@ -106,7 +106,7 @@ fn a_flag_with_three_moves_missing_is_seven_keys() {
     desk.press("4c2b41");
     assert!(desk.screen(80, 24).contains("Enter asks"), "{}", desk.screen(80, 24));
     desk.press("<tab><tab>n");
-    assert!(desk.screen(80, 24).contains("6.3, 6.4"), "{}", desk.screen(80, 24));
+    assert!(desk.screen(120, 24).contains("6.3, 6.4"), "{}", desk.screen(120, 24));
     desk.press("<esc><esc><esc><esc><esc>");
     // Without a number of moves none are asked for, but whether the opponent can mate is.
     let mut desk = with_control("90+30");

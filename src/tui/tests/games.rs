@@ -247,7 +247,7 @@ fn a_xiangqi_long_chase_must_change() {
     desk.press("<enter>");
     assert_eq!(record(&desk).decisions[0].result(), Some(event::BoardResult::BlackWins), "{}", desk.said());
     // On the same moves the natural limit is far away.
-    desk.press("c3230:00<enter>");
+    desk.press("c32<enter>30:00<enter>");
     assert!(desk.screen(140, 40).contains("CLAIM REJECTED"), "{}", desk.screen(140, 40));
 }
 

@@ -23,8 +23,8 @@ fn second_section(desk: &mut Desk) {
 fn messages_name_who_and_what_with_the_section_where_there_are_several() {
     let mut desk = Desk::with_event(8, 0);
     for (keys, said) in [
-        ("2hz", "saved: Player 02: zero-point bye, round 1"),
-        ("2hn", "saved: Player 02: no bye, plays in round 1"),
+        ("2h-", "saved: Player 02: zero-point bye, round 1"),
+        ("2h=", "saved: Player 02: no bye, plays in round 1"),
         ("3xx", "saved: Player 03: withdrawn"),
         ("3x+", "saved: Player 03: plays again"),
         ("4<space>", "saved: Player 04: present"),

@@ -239,14 +239,14 @@ fn byes_are_given_for_any_round_before_round_1() {
     desk.shows("Player 02: byes and absences");
     desk.shows("round 5");
     // Round 5 is one of the last two: no half point there.
-    desk.press("3h5z4n1f<enter>");
+    desk.press("3h5-4=1+<enter>");
     let byes = |desk: &Desk| desk.section().players[1].byes.clone();
     assert_eq!(byes(&desk), [(1, ByeKind::Full), (3, ByeKind::Half), (5, ByeKind::Zero)].into(), "{}", desk.said());
     assert!(matches!(desk.model.overlays.as_slice(), [Overlay::Roll(_)]), "it stays open");
     desk.press("5h");
     assert!(desk.said().contains("closed in round 5"), "{}", desk.said());
     assert_eq!(byes(&desk)[&5], ByeKind::Zero);
-    desk.press("3n<home><backspace><esc>");
+    desk.press("3=<home><backspace><esc>");
     assert_eq!(byes(&desk), [(5, ByeKind::Zero)].into());
     assert!(desk.model.overlays.is_empty());
     // Where all meetings are fixed there are none, and it is said.

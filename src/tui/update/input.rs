@@ -89,6 +89,13 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
             _ => {}
         }
     }
+    if let Screen::Home(home) = &mut model.screen
+        && let Some(number) = key.typed().and_then(|c| c.to_digit(10))
+    {
+        let row = usize::try_from(number).unwrap_or(0).checked_sub(1).filter(|row| *row < home.recent.len());
+        row.into_iter().for_each(|row| home.list.cursor = row);
+        return Vec::new();
+    }
     let here = scopes(model);
     let Some(cmd) = model.keymap.resolve(key, &here) else {
         unbound(model, key, &here);

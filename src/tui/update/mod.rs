@@ -107,7 +107,7 @@ fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::StopTask => return ahead::stop(model),
         Cmd::Quit | Cmd::Close if is_nowhere(model) => return leaving(model, cmd),
         Cmd::Quit => model.quit = true,
-        Cmd::Open | Cmd::OpenFile | Cmd::NewEvent | Cmd::ImportEvent | Cmd::ForgetEvent => return home(model, cmd),
+        Cmd::Open | Cmd::Demo | Cmd::OpenFile | Cmd::NewEvent | Cmd::ImportEvent | Cmd::ForgetEvent => return home(model, cmd),
         _ if model.workspace().is_some() => return event::run(model, cmd),
         _ => {}
     }
@@ -121,6 +121,7 @@ fn home(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     match (cmd, chosen) {
         (Cmd::Open, Some(path)) => return vec![Effect::Open(path)],
         (Cmd::Open | Cmd::NewEvent, _) => model.overlays.push(Overlay::Form(forms::new_event(lang))),
+        (Cmd::Demo, _) => return vec![Effect::Demo],
         (Cmd::OpenFile, _) => model.overlays.push(Overlay::Form(forms::open_file(lang))),
         (Cmd::ImportEvent, _) => model.overlays.push(Overlay::Form(forms::import_event(lang))),
         (Cmd::ForgetEvent, Some(path)) => {

@@ -125,9 +125,9 @@ fn bye(model: &mut Model, roll: &Roll, player: PlayerId, key: Key) -> Vec<Effect
 pub const fn bye_letter(kind: Option<ByeKind>) -> char {
     match kind {
         Some(ByeKind::Half) => 'h',
-        Some(ByeKind::Zero) => 'z',
-        Some(ByeKind::Full) => 'f',
-        None => 'n',
+        Some(ByeKind::Zero) => '-',
+        Some(ByeKind::Full) => '+',
+        None => '=',
     }
 }
 

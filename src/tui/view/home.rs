@@ -1,10 +1,11 @@
 //! The home screen: events, and what can be done without one.
 
-use super::canvas::{Canvas, left};
+use super::canvas::{Canvas, left, right};
 use super::theme::Role;
 use crate::tui::command::Cmd;
 use crate::tui::layout::first_row;
-use crate::tui::model::{Home, Model};
+use crate::tui::model::{EventState, Home, Model};
+use crate::words::Lang;
 use ratatui::layout::Rect;
 
 /// Draws it.
@@ -25,8 +26,12 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, home: &Home, model: &Model) {
         let chosen = index == home.list.cursor;
         let row = Rect { y, height: 1, ..list };
         let cursor = if chosen { canvas.signs().cursor } else { " " };
-        let path = event.path.display().to_string();
-        canvas.row(row, &[left(1), left(0), left(16), left(0)], &[cursor, &event.name, &event.opened, &path], Role::Plain);
+        let number = (index + 1).to_string();
+        let state = event.state.as_ref().map_or_else(String::new, |state| state_words(state, lang));
+        // The path tells two events of one name apart; a narrow window has no room for it.
+        let path = if area.width < 110 { String::new() } else { event.path.display().to_string() };
+        let columns = [right(3), left(1), left(0), left(0), left(16), left(if path.is_empty() { 1 } else { 40 })];
+        canvas.row(row, &columns, &[&number, cursor, &event.name, &state, &event.opened, &path], Role::Plain);
         if chosen {
             canvas.wash(row, Role::Cursor);
         }
@@ -39,4 +44,19 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, home: &Home, model: &Model) {
         let row = Rect { x: area.x + 2, y, width: area.width - 4, height: 1 };
         canvas.row(row, &[left(12), left(24), left(0)], &[&keys, title, help], Role::Plain);
     }
+}
+
+/// How an event stood when it was last open.
+fn state_words(state: &EventState, lang: Lang) -> String {
+    let (players, round, rounds, open) =
+        (state.players.to_string(), state.round.to_string(), state.rounds.to_string(), state.open.to_string());
+    let values = [("players", &*players), ("round", &*round), ("rounds", &*rounds), ("open", &*open)];
+    let words = match state {
+        EventState { players: 0, .. } => lang.text("ui.home.empty").to_owned(),
+        EventState { round: 0, .. } => lang.fill("ui.home.unpaired", &values),
+        EventState { open: 0, round, rounds, .. } if round >= rounds => lang.fill("ui.home.finished", &values),
+        EventState { open: 0, .. } => lang.fill("ui.home.complete", &values),
+        _ => lang.fill("ui.home.open", &values),
+    };
+    if state.section.is_empty() { words } else { format!("{}{}{words}", state.section, lang.text("ui.mark.colon")) }
 }
