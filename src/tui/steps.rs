@@ -171,10 +171,10 @@ fn printed_at(workspace: &Workspace, section: &Section, round: &Round) -> Option
     for entry in workspace.history.entries().iter().rev() {
         for change in &entry.changes {
             match change {
-                Change::Printed { section: s, document, round: r } if *s == section.id && *r == round.number => {
-                    if document.starts_with("pairings") {
-                        return Some(entry.at.hour_minute());
-                    }
+                Change::Printed { section: s, document, round: r }
+                    if *s == section.id && *r == round.number && document.starts_with("pairings") =>
+                {
+                    return Some(entry.at.hour_minute());
                 }
                 Change::Published { section: s, round: r, .. } if *s == section.id && *r <= round.number => return None,
                 _ => {}

@@ -14,8 +14,6 @@ const PARTS: i32 = 64;
 const PIECES: i32 = 8;
 /// A cell of a terminal is twice as high as wide and holds two dots by two, so a dot is half as wide as it is high.
 const NARROW: i32 = 2;
-/// Below so many dots bold letters run together.
-const BOLD_FROM: usize = 0;
 /// From this share of ink on a dot is set, in hundredths.
 const INK: i32 = 46;
 
@@ -126,8 +124,8 @@ pub fn text(text: &str, height: usize) -> Dots {
     let (em, base) = (tall * 9 / 10, tall * 4 / 5);
     let mut letters = Vec::new();
     let mut pen = 0;
-    let weight = if height < BOLD_FROM { Weight::Regular } else { Weight::Bold };
-    for run in fonts.runs(text, weight) {
+    // Bold: a thin bar between two rows of dots would be on neither.
+    for run in fonts.runs(text, Weight::Bold) {
         let (glyphs, per_em) = fonts.glyphs(run);
         let per_em = i32::from(per_em);
         let Some(font) = fonts.bytes(run.face).and_then(|(data, index)| FontRef::from_index(data, index).ok()) else { continue };

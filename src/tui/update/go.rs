@@ -75,7 +75,8 @@ fn publishing(workspace: &Workspace, section: &Section, lang: Lang) -> Option<Co
 
 /// The list for the wall and the slips for the boards.
 fn printing(workspace: &Workspace, section: &Section, lang: Lang) -> Option<Confirm> {
-    let round = Some(section.current()?.number);
+    let number = section.current()?.number;
+    let round = Some(number);
     let document = |id: &str| DocumentRequest { id: id.to_owned(), section: section.id, round, board: None };
     let fits = |id: &&str| {
         let kind = ::print::documents::find(id);
@@ -84,7 +85,7 @@ fn printing(workspace: &Workspace, section: &Section, lang: Lang) -> Option<Conf
     let wanted: Vec<&str> = ["pairings", "slips"].into_iter().filter(fits).collect();
     let titles = wanted.iter().filter_map(|id| Some(::print::documents::find(id)?.title(lang).to_owned())).collect();
     let act = Act::Effects(wanted.iter().map(|id| Effect::Print(document(id))).collect());
-    let title = lang.fill("ui.go.print", &[("round", &round.unwrap_or_default().to_string())]);
+    let title = lang.fill("ui.go.print", &[("round", &number.to_string())]);
     Some(Confirm::new(in_section(workspace, section, title, lang), titles, act))
 }
 

@@ -109,7 +109,7 @@ fn piece(step: &Step, state: State, workspace: &Workspace, model: &Model, signs:
 
 /// A bar of a share.
 pub fn bar(done: usize, of: usize, signs: Signs) -> String {
-    let full = if of == 0 { 0 } else { (done * BAR) / of };
+    let full = (done * BAR).checked_div(of).unwrap_or(0);
     format!("{}{}", signs.bar[0].repeat(full), signs.bar[1].repeat(BAR - full))
 }
 
