@@ -37,5 +37,5 @@ pub mod worker;
 pub use driver::{Screen, on_screen, run, show_wall};
 pub use key_table::{Group as KeyGroup, shipped as shipped_keys};
 pub use update::{numbered, update};
-pub use view::view;
+pub use view::{detail_rows, view};
 pub use wall::Wall;

@@ -24,6 +24,7 @@ mod said;
 mod scenarios;
 mod screens;
 mod setup;
+mod tasks;
 mod team_events;
 mod teams;
 mod trust;

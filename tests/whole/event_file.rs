@@ -119,7 +119,7 @@ fn a_copy_of_the_file_while_the_screen_is_open_has_everything_that_was_saved() {
     let terminal = Terminal::start(&home, &[&event], 80, 24);
     terminal.see("Lindqvist");
     terminal.keys("w d b");
-    terminal.until("three results", |s| s.contents().contains("open: 4"));
+    terminal.until("three results", |s| s.contents().contains("results 3/4"));
     let copy = home.path("copy.flagfall");
     std::fs::copy(&event, &copy).unwrap();
     assert_eq!(results(&copy).iter().flatten().count(), 3);
@@ -176,7 +176,7 @@ fn reading_commands_work_while_the_screen_is_open_and_writing_ones_are_refused_b
         ran.failed(2, &["is open in another program", &holder]);
     }
     terminal.keys("d");
-    terminal.until("the second result", |s| s.contents().contains("open: 3 4"));
+    terminal.until("the second result", |s| s.contents().contains("results 2/4"));
     drop(terminal);
     assert_eq!(results(&event).iter().flatten().count(), 2);
 }

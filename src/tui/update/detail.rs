@@ -34,7 +34,7 @@ pub fn page_key(model: &mut Model, mut scroll: usize, key: Key) {
             scroll = 0;
         }
         code => {
-            let rows = super::super::view::detail_rows(model);
+            let rows = crate::tui::detail_rows(model);
             scroll_by(&mut scroll, code, page, rows);
         }
     }

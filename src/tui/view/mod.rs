@@ -111,7 +111,7 @@ fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     }
 }
 
-/// Lines of the page of the chosen row.
+/// Lines of the page of the chosen row: a measure, for whoever scrolls it.
 pub fn detail_rows(model: &Model) -> usize {
     detail::rows(model)
 }

@@ -70,7 +70,8 @@ fn before_value(text: &str) -> &str {
 
 /// A line of the first round's pairings: number of the board, and what stands in the column of the result, between points.
 fn board(line: &str) -> Option<(u16, String)> {
-    let line = line.trim_start_matches('│');
+    // What stands right of the list speaks of the chosen row only.
+    let line = line.trim_start_matches('│').split('│').next()?;
     let (number, rest) = line.split_at_checked(line.find(|c: char| !c.is_ascii_digit() && c != ' ')?.max(3))?;
     let number = number.split_whitespace().next()?.parse().ok()?;
     let signs = ["1-0", "½-½", "0-1", OPEN];
