@@ -1,12 +1,12 @@
 //! What is to be known of a board at a glance, in one sign.
 
-use event::{Board, BoardResult, GameAt, Incident, Round, Section};
+use event::{Board, BoardResult, GameAt, Round, Section};
 
 /// The first that holds, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Badge {
-    /// So many incidents that stand.
-    Incidents(usize),
+    /// So often something was ruled there.
+    Calls(usize),
     /// Its clocks were read or set.
     Clock,
     /// Adjourned.
@@ -19,11 +19,11 @@ pub enum Badge {
     In,
 }
 
-/// The badge of a board. Incidents show as long as the game is open; after that they stand in its card.
+/// The badge of a board. What was ruled shows as long as the game is open; after that it stands in its card.
 pub fn of_board(section: &Section, round: &Round, board: &Board) -> Badge {
-    let incidents = incidents(section, GameAt::new(round.number, board.number));
+    let calls = section.calls_at(GameAt::new(round.number, board.number));
     match board.result {
-        None if incidents > 0 => Badge::Incidents(incidents),
+        None if calls > 0 => Badge::Calls(calls),
         Some(BoardResult::Adjourned) => Badge::Adjourned,
         None if has_clock(section, GameAt::new(round.number, board.number)) => Badge::Clock,
         None => Badge::Open,
@@ -32,10 +32,10 @@ pub fn of_board(section: &Section, round: &Round, board: &Board) -> Badge {
     }
 }
 
-/// What the row of a board shows behind the names, in few cells: incidents, clocks read, adjourned, sheets (`s` one, `S` both, `G` the game).
+/// What the row of a board shows behind the names, in few cells: rulings, clocks read, adjourned, sheets (`s` one, `S` both, `G` the game).
 pub fn row(section: &Section, round: &Round, board: &Board) -> String {
     let game = GameAt::new(round.number, board.number);
-    let mut text = match incidents(section, game) {
+    let mut text = match section.calls_at(game) {
         0 => String::new(),
         1 => "!".to_owned(),
         count => format!("!{count}"),
@@ -56,12 +56,6 @@ pub fn row(section: &Section, round: &Round, board: &Board) -> String {
         }
     }
     text
-}
-
-/// Incidents in force at a board.
-pub fn incidents(section: &Section, game: GameAt) -> usize {
-    let at = |i: &&Incident| i.withdrawn.is_none() && GameAt::new(i.round, i.board) == game;
-    section.incidents.iter().filter(at).count()
 }
 
 fn has_clock(section: &Section, game: GameAt) -> bool {

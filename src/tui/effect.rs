@@ -4,7 +4,8 @@
 use super::detail::{Found as DetailFound, Wanted};
 use super::game::{Column, GameKey};
 use super::key::Key;
-use super::model::{RecentEvent, StandingsTable};
+use super::model::StandingsTable;
+use super::start::RecentEvent;
 use super::task::{Lane, Progress, Task};
 pub use crate::desk::documents::WhyAsked;
 pub use crate::desk::game::files::Imported;

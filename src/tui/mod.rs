@@ -25,6 +25,7 @@ pub mod protocol;
 mod recent;
 mod said;
 pub mod scope;
+pub mod start;
 pub mod steps;
 pub mod task;
 #[cfg(test)]

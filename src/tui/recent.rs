@@ -1,6 +1,6 @@
 //! The list of events opened before, and what was chosen in the line that finds everything, kept in the program's data folder.
 
-use super::model::{EventState, RecentEvent};
+use super::start::{EventState, RecentEvent};
 use event::Event;
 use files::input;
 use files::output::{self, Over};

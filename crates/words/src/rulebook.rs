@@ -41,6 +41,11 @@ pub fn question(fact: &str, lang: Lang) -> &str {
     said(lang, "words.facts", fact).unwrap_or(fact)
 }
 
+/// What a question asks about, as the heading of its answer: without the choices behind its colon, and without its mark.
+pub fn topic(question: &str) -> &str {
+    question.split([':', '：']).next().unwrap_or(question).trim_end_matches(['?', '？'])
+}
+
 /// The value of a fact. Numbers and times are said as they are written.
 pub fn value(value: &str, lang: Lang) -> &str {
     said(lang, "words.values", value).unwrap_or(value)

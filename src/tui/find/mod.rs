@@ -1,5 +1,5 @@
-//! One line that finds everything: what can be found ([`index`]), how typed words fit ([`fit`]) and are read ([`read`]), how a row is
-//! said ([`row`]) and what it would do ([`would`]). No keys and no screen: [`super::update`] acts, [`super::view`] draws.
+//! One line that finds everything: what can be found (`index`), how typed words fit (`fit`) and are read (`read`), how a row is
+//! said (`row`) and what it would do (`would`). No keys and no screen: `update` acts, `view` draws.
 
 mod deed;
 mod fit;

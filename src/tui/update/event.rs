@@ -242,7 +242,7 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::Verify => return vec![Effect::Verify],
         Cmd::Accept => return vec![Effect::Accept],
         Cmd::Close => {
-            model.screen = Screen::Home(crate::tui::model::Home::default());
+            model.screen = Screen::Home(crate::tui::start::Home::default());
             return vec![Effect::Close, Effect::ListRecent];
         }
         _ => {}

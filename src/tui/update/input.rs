@@ -30,6 +30,9 @@ pub fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
     let mut effects = Vec::new();
     for c in text.chars().filter(|c| !c.is_control()).take(10_000) {
         if !takes_text(model) {
+            // Letters would be commands here: nothing acts unseen.
+            let refused = model.lang().text("ui.said.paste-nowhere");
+            model.say(Tone::Note, refused);
             break;
         }
         effects.extend(key(model, Key::plain(Code::Char(c))));

@@ -35,7 +35,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &R
                 let badge = of_board(section, round, board);
                 let open = board.result.is_none();
                 let role = match (badge, open) {
-                    (Badge::Incidents(_), _) => Role::Alarm,
+                    (Badge::Calls(_), _) => Role::Alarm,
                     (_, true) => Role::Accent,
                     _ => Role::Dim,
                 };
@@ -51,7 +51,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &R
 /// The sign of a badge, one cell.
 pub const fn sign(badge: Badge, signs: Signs) -> &'static str {
     match badge {
-        Badge::Incidents(_) => "!",
+        Badge::Calls(_) => "!",
         Badge::Clock => "t",
         Badge::Adjourned => "a",
         Badge::Open => signs.dot,

@@ -8,7 +8,7 @@ use crate::tui::call::{found, grounds, offered, takes_moves};
 use crate::tui::layout::{cells, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Call, CallStage, Overlay};
-use crate::words::rulebook::{act, edition_name, question, row_text, situation_title, value};
+use crate::words::rulebook::{act, edition_name, question, row_text, situation_title, topic, value};
 use crate::words::ruling::{choice, head, side as side_words};
 use crate::words::{ClockWords, Lang, signed};
 use arbitration::clock::card::KeyInCard;
@@ -276,7 +276,8 @@ impl<'a> Strip<'a> {
         lines.extend(self.times(follow));
         lines.extend(self.next(follow));
         let assumed = self.call.inquiry.iter().flat_map(|i| &i.assumed);
-        let assumed: Vec<String> = assumed.map(|(fact, v)| format!("{}: {}", question(fact, lang), value(&v.to_string(), lang))).collect();
+        let assumed: Vec<String> =
+            assumed.map(|(fact, v)| format!("{}: {}", topic(question(fact, lang)), value(&v.to_string(), lang))).collect();
         if !assumed.is_empty() {
             lines.push(line(lang.text("call.label.assumed"), assumed.join(" · "), Role::Dim));
         }

@@ -4,7 +4,8 @@ use super::canvas::{Canvas, left, right};
 use super::theme::Role;
 use crate::tui::command::Cmd;
 use crate::tui::layout::first_row;
-use crate::tui::model::{EventState, Home, Model};
+use crate::tui::model::Model;
+use crate::tui::start::{EventState, Home};
 use crate::words::Lang;
 use ratatui::layout::Rect;
 
