@@ -110,8 +110,14 @@ fn open(paths: &Paths, path: &Path) -> (Model, Worker) {
     let mut worker = Worker::new(paths.clone(), Config::default());
     let mut first = model.first_effects();
     first.push(Effect::Open(path.to_owned()));
-    let first = numbered(&mut model, first);
-    answer(&mut model, &mut worker, first);
+    let mut queue = VecDeque::from(numbered(&mut model, first));
+    while let Some(request) = queue.pop_front() {
+        // What is done beside the screen keeps no frame waiting.
+        if request.effect.lane().is_none() {
+            let msg = worker.run(request);
+            queue.extend(update(&mut model, msg));
+        }
+    }
     (model, worker)
 }
 

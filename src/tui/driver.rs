@@ -54,7 +54,10 @@ pub fn run(paths: Paths, event: Option<PathBuf>, lang: Option<Lang>) -> io::Resu
     let notice = model.notice.take();
     let effects = model.first_effects().into_iter().chain(event.map(Effect::Open)).collect();
     let mut first = numbered(&mut model, effects);
+    // What is done beside the screen, such as the detail of the first row, does not keep the first frame waiting.
+    let mut beside = Vec::new();
     while !first.is_empty() {
+        beside.extend(first.extract_if(.., |request| request.effect.lane().is_some()));
         let answers: Vec<Msg> = first.drain(..).map(|request| worker.run(request)).collect();
         for msg in answers {
             first.extend(update(&mut model, msg));
@@ -66,7 +69,7 @@ pub fn run(paths: Paths, event: Option<PathBuf>, lang: Option<Lang>) -> io::Resu
     for signal in SIGNALS {
         signal_hook::flag::register(*signal, Arc::clone(&stop))?;
     }
-    let left = on_screen(|screen| serve(screen, &mut model, worker, &stop))?;
+    let left = on_screen(|screen| serve(screen, &mut model, worker, beside, &stop))?;
     for what in left {
         eprintln!("flagfall: {what}");
     }
@@ -108,9 +111,10 @@ fn leave() {
 }
 
 /// Gives what was still going on beside when the program ended.
-fn serve(screen: &mut Screen, model: &mut Model, worker: Worker, stop: &AtomicBool) -> io::Result<Vec<String>> {
+fn serve(screen: &mut Screen, model: &mut Model, worker: Worker, first: Vec<Request>, stop: &AtomicBool) -> io::Result<Vec<String>> {
     let (messages, inbox) = mpsc::channel();
     let (orders, queue) = mpsc::channel();
+    first.into_iter().for_each(|request| drop(orders.send(Order::Run(request))));
     let beside = Beside::new(orders.clone(), messages.clone());
     let for_worker = messages.clone();
     let working = std::thread::spawn(move || work(worker, beside, &queue, &for_worker));
