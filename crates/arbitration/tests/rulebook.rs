@@ -168,7 +168,7 @@ fn the_intervention_table_is_covered() {
     let book = book();
     let count = |id: &str| book.editions.iter().find(|e| e.id == id).map_or(0, |e| e.rows.len());
     assert!(count("fide-2023") >= 78, "{}", count("fide-2023"));
-    for id in ["fide-2001", "fide-1993", "fmjd", "cxa-2020", "cxa-1987", "wxf-2018"] {
+    for id in ["fide-2001", "fide-1993", "fmjd", "cxa-2020", "cxa-2011", "cxa-1999", "cxa-1987", "wxf-2018"] {
         assert!(count(id) >= 10, "{id}");
     }
 }
@@ -263,7 +263,7 @@ fn what_cannot_happen_in_a_game_is_not_asked() {
     };
     let castling = |words: &[String]| words.iter().any(|w| w.contains("rook") || w.contains("castling"));
     assert!(castling(&ask(GameKind::Chess, "fide-2023")) && castling(&ask(GameKind::Chess, "1993")));
-    for edition in ["cxa-2020", "cxa-1987", "wxf-2018"] {
+    for edition in ["cxa-2020", "cxa-2011", "cxa-1999", "cxa-1987", "wxf-2018"] {
         assert!(!castling(&ask(GameKind::Xiangqi, edition)), "{edition}");
     }
     assert!(!castling(&ask(GameKind::Draughts100, "fmjd")));

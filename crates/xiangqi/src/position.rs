@@ -132,7 +132,8 @@ impl Position {
     }
 
     /// A 64-bit mix of men and turn: two different positions share one with a probability of about 2⁻⁶⁴.
-    pub(crate) fn key(&self) -> u64 {
+    #[must_use]
+    pub fn key(&self) -> u64 {
         let boards = self.colors.iter().chain(&self.kinds);
         boards.flat_map(|board| [*board as u64, (board >> 64) as u64]).fold(self.side.index() as u64, mix)
     }

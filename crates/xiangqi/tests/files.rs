@@ -254,3 +254,26 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn xqf_is_read_back_as_it_was_written() {
+    let text = "[Event \"海港杯\"]\n[Red \"一个名字长得在格式里放不下的选手\"]\n[Black \"李疏影\"]\n[Result \"1-0\"]\n\n{开始} 1. 炮二平五 {中炮} 马8进7 (1... 炮8平5 2. 马二进三 (2. 炮五进四) 马8进7) 2. 马二进三 1-0\n";
+    let record = files::read(text.as_bytes()).unwrap().remove(0).record;
+    assert!(record.nodes().len() >= 7, "{record:?}");
+    let bytes = xqf::write(&record).unwrap();
+    let back = xqf::read(&bytes).unwrap();
+    assert_eq!(back.faults, []);
+    assert_eq!(back.record.tag("Red"), Some("一个名字长得在"), "fifteen bytes, whole characters");
+    let facts = |record: &Record| {
+        let mut record = record.clone();
+        record.tags.clear();
+        record
+    };
+    assert_eq!(facts(&back.record), facts(&record), "moves, variations, comments and result");
+    // From a position, Black to move.
+    let fen = "3ak4/4a4/4b4/9/9/9/4R4/9/9/3K5 b - - 0 1";
+    let start = Record::new(Position::from_fen(fen).unwrap());
+    assert_eq!(xqf::read(&xqf::write(&start).unwrap()).unwrap().record, start);
+    // A third rook has no place in the format, and none in a position.
+    assert!(Position::from_fen("3ak4/9/9/9/RRR6/9/9/9/9/3K5 w - - 0 1").is_err());
+}

@@ -244,3 +244,13 @@ fn everything_between_the_first_and_the_third_time_is_judged() {
         assert_eq!(ruled(&[&checks, &checks]).cycle, Some(4..8), "{set}");
     }
 }
+
+/// Loops of the World and Asian collections under the rules of 2020, worked out by hand: `docs/xiangqi-rulings.md` says how.
+#[test]
+fn loops_worked_out_by_hand() {
+    for (name, verdict) in [("wxf-orange-154", "draw"), ("wxf-orange-157", "red_must_change"), ("axf-fsf-026", "black_must_change")] {
+        let row = rows(ASIAN).find(|row| row[0] == name).unwrap();
+        let (start, moves) = parse(row[1], row[2]);
+        assert_eq!(judge(&RuleSet::Cxa2020.rules(), &start, &moves).verdict.name(), verdict, "{name}");
+    }
+}

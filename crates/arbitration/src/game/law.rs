@@ -129,8 +129,9 @@ pub struct GameEnd {
 }
 
 impl Game {
-    /// The draw counters at the end of the record. Laws of another game give none.
-    pub fn counters(&self, laws: GameLaws) -> Vec<Counter> {
+    /// The draw counters at the end of the record. Laws of another game give none. `limit`: rounds of the natural limit of xiangqi, where the
+    /// event has its own number.
+    pub fn counters(&self, laws: GameLaws, limit: Option<u32>) -> Vec<Counter> {
         match (self, laws) {
             (Self::Chess(record), GameLaws::Chess(edition)) => {
                 let ply = record.moves().len();
@@ -173,7 +174,7 @@ impl Game {
                     drawn_at: None,
                     article: String::new(),
                 };
-                let rules = LimitRules::usual(set);
+                let rules = limit.map_or_else(|| LimitRules::usual(set), |rounds| LimitRules::usual(set).with_rounds(rounds));
                 let limits = record.natural_limit(&rules).map(|count| Counter {
                     kind: CounterKind::NaturalLimit { side: count.claimant.into(), reached: count.ruling == LimitRuling::Draw },
                     made: count.effective,

@@ -134,7 +134,7 @@ fn the_board_is_seen_from_the_first_player() {
 #[test]
 fn counters_and_ends() {
     let game = play(GameKind::Chess, "Nf3 Nf6 Ng1 Ng8");
-    let counters = game.counters(GameLaws::usual(GameKind::Chess));
+    let counters = game.counters(GameLaws::usual(GameKind::Chess), None);
     assert_eq!(counters.iter().map(|c| (c.kind, c.made)).collect::<Vec<_>>(), [(CounterKind::Repetition, 2), (CounterKind::QuietPlies, 4)]);
     assert_eq!(game.end(GameLaws::usual(GameKind::Chess)), None);
     let mated = play(GameKind::Chess, "f3 e5 g4 Qh4#");
@@ -163,7 +163,7 @@ fn xiangqi_shows_its_limit_and_its_offers() {
     assert_eq!(national.map(|count| count.ruling), [LimitRuling::Unfounded { own: 10, opponent: 10 }; 2]);
     record.offer_draw(xiangqi::Color::Black).expect("the first offer");
     let kinds: Vec<(CounterKind, u32)> =
-        game.counters(GameLaws::usual(GameKind::Xiangqi)).into_iter().skip(1).map(|c| (c.kind, c.made)).collect();
+        game.counters(GameLaws::usual(GameKind::Xiangqi), None).into_iter().skip(1).map(|c| (c.kind, c.made)).collect();
     let offers = |side, pending| CounterKind::DrawOffers { side, pending, may_offer: false };
     assert_eq!(
         kinds,
@@ -174,7 +174,7 @@ fn xiangqi_shows_its_limit_and_its_offers() {
             (offers(Side::Second, true), 1),
         ]
     );
-    let wxf = game.counters(GameLaws::Xiangqi(RuleSet::Wxf2018));
+    let wxf = game.counters(GameLaws::Xiangqi(RuleSet::Wxf2018), None);
     assert!(wxf.iter().any(|c| c.kind == CounterKind::NaturalLimit { side: Side::First, reached: true }));
     let m = game.position().read("a0a1", None, Mode::Strict);
     game.push(&m[0]).expect("legal");

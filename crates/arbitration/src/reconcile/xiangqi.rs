@@ -4,7 +4,7 @@ use super::board::{Board, Play, Rendering};
 use super::chess::confusion as coordinate_confusion;
 use super::costs::Cost;
 use super::text::{Text, words};
-use xiangqi::notation::{Style, names};
+use xiangqi::notation::{Style, Way, names, plain};
 use xiangqi::{Color, Kind, Move, Piece, Position, Square};
 
 /// How a sheet is written.
@@ -49,10 +49,7 @@ impl Board for Position {
     }
 
     fn key(&self) -> u64 {
-        let code = |p: Piece| 1 + 2 * (p.kind as u64) + p.color as u64;
-        let side = u64::from(self.second_to_move());
-        Square::all()
-            .fold(side, |sum, s| self.piece_at(s).map_or(sum, |p| mixed(sum, u64::try_from(s.index()).unwrap_or(0) << 5 | code(p))))
+        Self::key(self)
     }
 
     fn second_to_move(&self) -> bool {
@@ -73,6 +70,15 @@ impl Board for Position {
             Writing::Letters => Style::Wxf,
             Writing::Coordinates => Style::Ucci,
         };
+        // Most men are alone on their file: their one name needs no text.
+        if let Some(parts) = plain(self, play.mv).filter(|_| style != Style::Ucci) {
+            let way = match parts.way {
+                Way::Forward => b'+',
+                Way::Back => b'-',
+                Way::Sideways => b'=',
+            };
+            return out.push(Rendering::new(&[letter(parts.kind), b'0' + parts.file, way, b'0' + parts.number], 0));
+        }
         for (n, name) in names(self, play.mv, style).iter().enumerate() {
             out.push(Rendering::new(&encode(name).codes, if n == 0 { 0 } else { OTHER_NAME }));
         }
@@ -137,6 +143,19 @@ impl Board for Position {
     fn differences(&self, target: &Self) -> u32 {
         let differs = |s: &Square| self.piece_at(*s) != target.piece_at(*s);
         u32::try_from(Square::all().filter(differs).count()).unwrap_or(u32::MAX)
+    }
+}
+
+/// The code of a man.
+const fn letter(kind: Kind) -> u8 {
+    match kind {
+        Kind::King => b'K',
+        Kind::Advisor => b'A',
+        Kind::Elephant => b'E',
+        Kind::Horse => b'H',
+        Kind::Rook => b'R',
+        Kind::Cannon => b'C',
+        Kind::Pawn => b'P',
     }
 }
 
@@ -217,4 +236,33 @@ fn side_distance(now: &Position, target: &Position, color: Color) -> Option<u32>
         astray += u32::from(want.is_some());
     }
     spare.iter().all(|count| *count >= 0).then_some(astray)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games by a fixed rule: in each position the move that comes `n` places further in the list.
+    #[test]
+    fn the_parts_of_a_name_are_the_name() {
+        for seed in 0..12usize {
+            let mut position = Position::start();
+            for ply in 0..160usize {
+                let moves = position.legal_moves();
+                for &mv in &moves {
+                    let Some(_) = plain(&position, mv) else { continue };
+                    let play = Play { mv, signature: 0, takes: false, shows: false };
+                    for (style, writing) in [(Style::Simplified, Writing::Chinese), (Style::Wxf, Writing::Letters)] {
+                        let all = names(&position, mv, style);
+                        let mut found = Vec::new();
+                        position.renderings(&play, &writing, &mut found);
+                        let codes: Vec<Vec<u8>> = all.iter().map(|name| encode(name).codes).collect();
+                        assert_eq!(found.iter().map(|r| r.codes().to_vec()).collect::<Vec<_>>(), codes, "{all:?}");
+                    }
+                }
+                let Some(mv) = moves.get((seed * 7 + ply * 13) % moves.len().max(1)) else { break };
+                position = position.play(*mv);
+            }
+        }
+    }
 }

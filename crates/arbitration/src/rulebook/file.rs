@@ -122,12 +122,14 @@ macro_rules! asset {
     };
 }
 
-const EDITIONS: [(&str, &str); 7] = [
+const EDITIONS: [(&str, &str); 9] = [
     asset!("fide-2023.toml"),
     asset!("fide-2001.toml"),
     asset!("fide-1993.toml"),
     asset!("fmjd.toml"),
     asset!("cxa-2020.toml"),
+    asset!("cxa-2011.toml"),
+    asset!("cxa-1999.toml"),
     asset!("cxa-1987.toml"),
     asset!("wxf-2018.toml"),
 ];

@@ -1,4 +1,4 @@
-//! Game files: xiangqi PGN, DhtmlXQ, XQF, CBR and CBL. PGN and DhtmlXQ are written as well.
+//! Game files: xiangqi PGN, DhtmlXQ, XQF, CBR and CBL. PGN, DhtmlXQ and XQF are written as well.
 //!
 //! Readers are tolerant: what is wrong is named with its place and reading goes on as far as it makes sense.
 //!

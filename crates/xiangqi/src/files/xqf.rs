@@ -6,6 +6,7 @@ use super::text::gb18030;
 use super::walk::{Step, Walk, side};
 use crate::position::Position;
 use crate::types::{Color, Move, Piece, Square};
+use encoding_rs::GB18030;
 
 const HEADER: usize = 0x400;
 const MASK: &[u8; 32] = b"[(C) Copyright Mr. Dong Shiwei.]";
@@ -165,4 +166,77 @@ fn moves(walk: &mut Walk, stream: &mut Stream<'_>) {
             None => return walk.fault(at, FaultKind::Truncated),
         }
     }
+}
+
+/// Writes a game as XQF of version 10, which nothing hides. Text that has no room in its field is cut between characters; what GB18030 does not
+/// hold it writes as four bytes. `None` where there are more men of a kind than a set has: the format has no place for them.
+#[must_use]
+pub fn write(record: &Record) -> Option<Vec<u8>> {
+    let mut out = vec![0_u8; HEADER];
+    let mut put = |at: usize, bytes: &[u8]| out.iter_mut().skip(at).zip(bytes).for_each(|(byte, new)| *byte = *new);
+    put(0, b"XQ\x0A");
+    put(0x10, &men(&record.start)?);
+    put(0x32, &[u8::from(record.start.side_to_move() == Color::Black)]);
+    let result = match record.result {
+        GameResult::Unknown => 0,
+        GameResult::RedWins => 1,
+        GameResult::BlackWins => 2,
+        GameResult::Draw => 3,
+    };
+    put(0x33, &[result]);
+    // A whole game, or one from a position.
+    put(0x40, &[if record.start == Position::start() { 0 } else { 2 }]);
+    for (offset, most, name) in STRINGS {
+        let text = fitting(record.tag(name).unwrap_or_default(), most);
+        put(offset, &[u8::try_from(text.len()).unwrap_or(0)]);
+        put(offset + 1, &text);
+    }
+    // The first record is no move; it carries the opening comment.
+    step(&mut out, (0, 0), (!record.first.is_empty(), false), &record.comment);
+    let mut open = vec![(None, 0)];
+    while let Some((parent, at)) = open.pop() {
+        let siblings = record.children(parent);
+        let Some((index, node)) = siblings.get(at).and_then(|index| Some((*index, record.nodes().get(*index)?))) else { continue };
+        let has_sibling = at + 1 < siblings.len();
+        let number = |square: Square| square.file() * 10 + square.rank();
+        step(&mut out, (number(node.mv.from), number(node.mv.to)), (!node.children.is_empty(), has_sibling), &node.comment);
+        // What follows comes before what else could have been played.
+        if has_sibling {
+            open.push((parent, at + 1));
+        }
+        open.push((Some(index), 0));
+    }
+    Some(out)
+}
+
+/// Where the men of both sides stand, in the order of the format; 255 for one that is not on the board.
+fn men(position: &Position) -> Option<[u8; 32]> {
+    let mut places = [0xFF; 32];
+    for (square, piece) in position.pieces() {
+        let first = if piece.color == Color::Red { 0 } else { 16 };
+        let free = (first..first + 16).find(|at| MEN[at % 16] == piece.kind && places.get(*at) == Some(&0xFF))?;
+        *places.get_mut(free)? = square.file() * 10 + square.rank();
+    }
+    Some(places)
+}
+
+fn step(out: &mut Vec<u8>, (from, to): (u8, u8), (next, sibling): (bool, bool), comment: &str) {
+    let comment = GB18030.encode(comment).0;
+    let flags = if next { 0xF0 } else { 0 } | if sibling { 0x0F } else { 0 };
+    out.extend([from + 24, to + 32, flags, 0]);
+    out.extend(u32::try_from(comment.len()).unwrap_or(0).to_le_bytes());
+    out.extend_from_slice(&comment);
+}
+
+/// As many whole characters as have room.
+fn fitting(text: &str, most: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for c in text.chars() {
+        let one = GB18030.encode(c.encode_utf8(&mut [0; 4])).0.into_owned();
+        if bytes.len() + one.len() > most {
+            break;
+        }
+        bytes.extend(one);
+    }
+    bytes
 }

@@ -5,5 +5,5 @@
 mod names;
 mod read;
 
-pub use names::{Style, name, names};
+pub use names::{Plain, Style, Way, name, names, plain};
 pub use read::{candidates, strict};

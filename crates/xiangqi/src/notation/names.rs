@@ -28,9 +28,12 @@ pub(super) const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六'
 
 /// The way a move goes, seen by its mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub enum Way {
+    /// 进.
     Forward,
+    /// 退.
     Back,
+    /// 平.
     Sideways,
 }
 
@@ -40,6 +43,30 @@ pub(super) struct Step {
     pub way: Way,
     /// Steps for a straight mover going forward or back, the target file otherwise; 1-9.
     pub number: u8,
+}
+
+/// The four parts of a name that needs no place among its like: 炮二平五.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plain {
+    /// The man.
+    pub kind: Kind,
+    /// Its file from the mover's right, 1-9.
+    pub file: u8,
+    /// Which way it goes.
+    pub way: Way,
+    /// Steps for a straight mover going forward or back, the target file otherwise; 1-9.
+    pub number: u8,
+}
+
+/// The parts of a move's name in characters and in the letters of WXF. `None` where no man stands on `mv.from`, or where it shares its file with
+/// another of its kind and has other names, see [`names`].
+#[must_use]
+pub fn plain(position: &Position, mv: Move) -> Option<Plain> {
+    let piece = position.piece_at(mv.from)?;
+    let file = file_number(piece.color, mv.from);
+    let alone = || Bits(position.men(piece.color, piece.kind)).all(|like| like == mv.from || like.file() != mv.from.file());
+    let Step { way, number } = step(piece.color, piece.kind, mv);
+    alone().then_some(Plain { kind: piece.kind, file, way, number })
 }
 
 /// Where a man stands among its like.

@@ -1,0 +1,246 @@
+//! The complete exchange (24.3, 26.5), fake roots (24.15) and joint chases (24.17), worked out on the board by looking at every capture and check to the
+//! end. A line that is not settled in a few plies is left out, and so is one in which a pawn is taken, whose value floats.
+//!
+//! - **Nothing won**: after the pass no line of the mover comes out even, whatever is taken, and no man of his hangs that might be traded. No chase.
+//! - **Won**: some line comes out ahead against every answer, without king and pawn (26.1), and no like men attack each other, which is an offer to
+//!   exchange (24.4); before the ply no line came out even. A chase, or what is heavier (26.4).
+//! - **Fake root**: of these, where the man is taken at once by the moved man and a man of its side reaches the point that may not take back.
+//! - **Joint**: of these, where no man of the mover wins alone.
+
+use super::board::{checked, legal, played, sharp, thrown};
+use proptest::prelude::*;
+use std::cell::Cell;
+use xiangqi::repetition::{Act, Label, RuleSet, judge};
+use xiangqi::{Color, Kind, Move, Position};
+
+/// Plies that a line may take.
+const PLIES: u32 = 6;
+/// Positions looked at for one answer.
+const NODES: u32 = 400;
+
+fn worth(position: &Position, mv: Move) -> Option<i32> {
+    match position.piece_at(mv.to).map(|man| man.kind) {
+        None => Some(0),
+        Some(Kind::Rook) => Some(2),
+        Some(Kind::Horse | Kind::Cannon) => Some(1),
+        Some(_) => None,
+    }
+}
+
+fn by_king_or_pawn(position: &Position, mv: Move) -> bool {
+    matches!(position.piece_at(mv.from).map(|man| man.kind), Some(Kind::King | Kind::Pawn))
+}
+
+/// What is asked of the exchange.
+#[derive(Clone, Copy)]
+struct Ask {
+    winner: Color,
+    /// Ahead by so much at the end, in horses and cannons.
+    least: i32,
+    /// Kings and pawns may take without being in check.
+    royal: bool,
+    /// The only man the winner moves, except out of check.
+    alone: Option<xiangqi::Square>,
+}
+
+/// How far a line has come: the balance, and whether the winner took anything.
+#[derive(Clone, Copy, Default)]
+struct Line {
+    net: i32,
+    took: bool,
+}
+
+/// How many more positions may be looked at.
+struct Reference(u32);
+
+impl Reference {
+    /// The winner to move: whether he comes out as asked. `None` where it is not settled.
+    fn wins(&mut self, position: &Position, line: Line, plies: u32, ask: Ask) -> Option<bool> {
+        self.0 = self.0.checked_sub(1)?;
+        let in_check = checked(position, ask.winner);
+        if line.took && line.net >= ask.least && !in_check {
+            return Some(!legal(position).is_empty());
+        }
+        let mut tries = if in_check { legal(position) } else { sharp(position) };
+        tries.retain(|mv| in_check || ask.royal || !by_king_or_pawn(position, *mv));
+        tries.retain(|mv| in_check || ask.alone.is_none_or(|man| man == mv.from));
+        let mut settled = true;
+        for mv in tries {
+            let plies = plies.checked_sub(1)?;
+            match self.holds(position, mv, line, plies, ask) {
+                Some(true) => return Some(true),
+                Some(false) => {}
+                None => settled = false,
+            }
+        }
+        settled.then_some(false)
+    }
+
+    /// After a move of the winner: whether it holds against every answer.
+    fn holds(&mut self, before: &Position, mv: Move, line: Line, plies: u32, ask: Ask) -> Option<bool> {
+        let taken = worth(before, mv)?;
+        let line = Line { net: line.net + taken, took: line.took || taken > 0 };
+        let ask = Ask { alone: ask.alone.map(|man| if man == mv.from { mv.to } else { man }), ..ask };
+        let position = played(before, mv);
+        let in_check = checked(&position, ask.winner.other());
+        let answers = if in_check { legal(&position) } else { sharp(&position) };
+        if answers.is_empty() && (in_check || legal(&position).is_empty()) {
+            return Some(true);
+        }
+        if !(in_check || line.took && line.net >= ask.least) {
+            return Some(false);
+        }
+        let mut settled = true;
+        for answer in answers {
+            let plies = plies.checked_sub(1)?;
+            let lost = worth(&position, answer)?;
+            match self.wins(&played(&position, answer), Line { net: line.net - lost, ..line }, plies, ask) {
+                Some(true) => {}
+                Some(false) => return Some(false),
+                None => settled = false,
+            }
+        }
+        settled.then_some(true)
+    }
+}
+
+fn comes_out(position: &Position, least: i32, royal: bool) -> Option<bool> {
+    let ask = Ask { winner: position.side_to_move(), least, royal, alone: None };
+    Reference(NODES).wins(position, Line::default(), PLIES, ask)
+}
+
+/// The first moves that win, each with whether its man does so alone; `None` where something is not settled.
+fn winning(now: &Position) -> Option<Vec<(Move, bool)>> {
+    let either_side = |mv: &Move| {
+        let back = Move { from: mv.to, to: mv.from };
+        worth(now, *mv) == worth(&now.passed(), back) && legal(&now.passed()).contains(&back)
+    };
+    let threats = sharp(now);
+    if threats.iter().any(either_side) {
+        return None;
+    }
+    let mut out = Vec::new();
+    for mv in threats.into_iter().filter(|mv| !by_king_or_pawn(now, *mv)) {
+        let ask = Ask { winner: now.side_to_move(), least: 1, royal: false, alone: None };
+        if Reference(NODES).holds(now, mv, Line::default(), PLIES, ask)? {
+            let alone = Ask { alone: Some(mv.from), ..ask };
+            out.push((mv, Reference(NODES).holds(now, mv, Line::default(), PLIES, alone)?));
+        }
+    }
+    Some(out)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Says {
+    NothingWon,
+    Won,
+    FakeRoot,
+    Joint,
+}
+
+fn exchanged(before: &Position, mv: Move) -> Option<Says> {
+    let side = before.side_to_move();
+    let after = played(before, mv);
+    if checked(before, side) || checked(&after, side.other()) {
+        return None;
+    }
+    let now = after.passed();
+    if !comes_out(&now, 0, true)? {
+        // A man of the mover's that hangs may be traded for the other (26.5), which says nothing of what follows its loss.
+        let hangs = sharp(&after).iter().any(|take| after.piece_at(take.to).is_some());
+        return (!hangs).then_some(Says::NothingWon);
+    }
+    let moved = now.piece_at(mv.to).map(|man| man.kind);
+    // 26.1.3: a king that steps out of a threat makes nothing new.
+    if moved == Some(Kind::King) || comes_out(before, 0, true)? {
+        return None;
+    }
+    let all = winning(&now)?;
+    if all.is_empty() {
+        return None;
+    }
+    if all.iter().all(|(_, alone)| !alone) {
+        return Some(Says::Joint);
+    }
+    let fake = |take: Move| {
+        let next = played(&now, take);
+        let reach = next.pieces().any(|(from, man)| man.color == side.other() && super::board::reaches(&next, from, take.to));
+        take.from == mv.to && worth(&now, take) > Some(0) && reach && !legal(&next).iter().any(|back| back.to == take.to)
+    };
+    Some(if all.iter().any(|(take, _)| fake(*take)) { Says::FakeRoot } else { Says::Won })
+}
+
+fn agree(says: Says, label: &Label) -> bool {
+    match says {
+        Says::NothingWon => !matches!(label.act, Act::Check | Act::Chase),
+        Says::Won | Says::FakeRoot => label.act.is_attack(),
+        Says::Joint => label.act.is_attack() && label.victims.iter().all(|victim| victim.joint),
+    }
+}
+
+thread_local! {
+    static MET: Cell<[u32; 4]> = const { Cell::new([0; 4]) };
+}
+
+/// Loops of four plies, two men to and fro, on thrown positions.
+fn compare(cases: u32) {
+    MET.set([0; 4]);
+    let men = prop::collection::vec((0..90usize, 0..6usize, any::<bool>()), 4..10);
+    let picks = prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 4);
+    proptest!(ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }, |(men in men, red in 0..9u8, black in 0..9u8, picks in picks)| {
+        let Some(start) = thrown(&men, red, black) else { return Ok(()) };
+        let quiet = |p: &Position| legal(p).into_iter().filter(|mv| p.piece_at(mv.to).is_none()).collect::<Vec<_>>();
+        let said: Vec<(Move, Says)> = quiet(&start).into_iter().filter_map(|mv| Some((mv, exchanged(&start, mv)?))).collect();
+        let rare = |says: &Says| matches!(says, Says::FakeRoot | Says::Joint);
+        let rarest = said.iter().any(|(_, says)| rare(says));
+        let telling: Vec<Move> =
+            said.into_iter().filter(|(_, says)| if rarest { rare(says) } else { *says == Says::Won }).map(|(mv, _)| mv).collect();
+        for (first, second) in picks {
+            let back = |mv: Move| Move { from: mv.to, to: mv.from };
+            let ours = if telling.is_empty() { quiet(&start) } else { telling.clone() };
+            if ours.is_empty() {
+                continue;
+            }
+            let m = ours[first.index(ours.len())];
+            let next = played(&start, m);
+            let theirs = quiet(&next);
+            if theirs.is_empty() {
+                continue;
+            }
+            let n = theirs[second.index(theirs.len())];
+            let third = played(&next, n);
+            if !legal(&third).contains(&back(m)) || !legal(&played(&third, back(m))).contains(&back(n)) {
+                continue;
+            }
+            let moves: Vec<Move> = [m, n, back(m), back(n)].into_iter().cycle().take(8).collect();
+            let judged = judge(&RuleSet::Cxa2020.rules(), &start, &moves);
+            let (Some(cycle), mut position) = (judged.cycle.clone(), start) else { continue };
+            for (at, mv) in moves.iter().enumerate() {
+                if let Some(label) = cycle.contains(&at).then(|| judged.labels.get(at - cycle.start)).flatten()
+                    && let Some(says) = exchanged(&position, *mv)
+                {
+                    let mut met = MET.get();
+                    met[says as usize] += 1;
+                    MET.set(met);
+                    prop_assert!(agree(says, label), "{} {mv}: {says:?} by the exchange, labelled {:?} {:?}", position.to_fen(), label.act, label.victims);
+                }
+                position = played(&position, *mv);
+            }
+        }
+    });
+    let [nothing, won, fake, joint] = MET.get();
+    println!("plies: nothing won {nothing}, won {won}, fake root {fake}, joint {joint}");
+    assert!(nothing > 0 && won > 0, "{:?}", MET.get());
+}
+
+#[test]
+fn labels_are_those_of_the_whole_exchange() {
+    compare(60);
+}
+
+#[test]
+#[ignore = "minutes: cargo test --release -p xiangqi --test chase -- --ignored"]
+fn labels_are_those_of_the_whole_exchange_on_many_positions() {
+    compare(4_000);
+    assert!(MET.get().iter().all(|n| *n > 0), "{:?}", MET.get());
+}
