@@ -8,8 +8,10 @@
 //!   there before: a list in the folder (`.flagfall-written`) holds the hashes. A sheet or table that somebody has changed stays; the new one
 //!   gets a number.
 
+mod folder;
 mod own;
 
+pub use folder::{Replaced, replace_folder};
 pub use own::{put_all, put_numbered};
 
 use crate::mark;

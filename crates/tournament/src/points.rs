@@ -39,6 +39,22 @@ impl Points {
     pub const fn hundredths(self) -> i32 {
         self.0
     }
+
+    /// As spoken: `3½`, `½`, `4`, and with decimals where halves do not do (`1.25`).
+    pub fn spoken(self) -> String {
+        let whole = self.0 / 100;
+        match self.0.rem_euclid(100) {
+            0 => whole.to_string(),
+            50 if self.0 == 50 => "½".to_owned(),
+            50 if self.0 > 0 => format!("{whole}½"),
+            _ => self.to_string(),
+        }
+    }
+
+    /// In decimals, where they are needed: `4`, `3.5`, `1.25`.
+    pub fn plain(self) -> String {
+        if self.0 % 100 == 0 { (self.0 / 100).to_string() } else { self.to_string() }
+    }
 }
 
 // A file can add up any number of awards: sums stop at the ends of the type, far beyond all scores of an event.
@@ -162,6 +178,14 @@ mod tests {
         let sum: Points = std::iter::repeat_n(most, 3000).sum();
         assert_eq!((sum, sum + most, most * i32::MAX), (Points(i32::MAX), sum, sum));
         assert_eq!((Points(i32::MIN) - most, -Points(i32::MIN)), (Points(i32::MIN), sum));
+    }
+
+    #[test]
+    fn as_spoken_and_without_empty_decimals() {
+        let text = |hundredths| Points(hundredths).spoken();
+        assert_eq!([text(0), text(50), text(100), text(350), text(125), text(-50)], ["0", "½", "1", "3½", "1.25", "-0.5"]);
+        let text = |hundredths| Points(hundredths).plain();
+        assert_eq!([text(0), text(50), text(1000), text(-200), text(125)], ["0", "0.5", "10", "-2", "1.25"]);
     }
 
     #[test]

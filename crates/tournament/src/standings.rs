@@ -234,6 +234,19 @@ impl Standings {
         })
     }
 
+    /// The same for people: a column of which every value is whole has no decimals.
+    pub fn shown<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = Option<String>> + 'a {
+        self.printed(row).zip(&row.values).enumerate().map(|(column, (printed, value))| match *value {
+            Some(value) if self.is_whole(column) => Some(value.with_decimals(0)),
+            _ => printed,
+        })
+    }
+
+    /// Whether every value of a column is whole.
+    fn is_whole(&self, column: usize) -> bool {
+        self.rows.iter().filter_map(|row| *row.values.get(column)?).all(Amount::is_whole)
+    }
+
     /// Why `above` stands above `below`; `None` if one of them is not in the standings or it is the other way round.
     ///
     /// How both values were made says [`Standings::worked`].

@@ -102,6 +102,11 @@ impl Amount {
         Self::exact(self.to_multiple(100)).with_decimals(2)
     }
 
+    /// Whether it is a whole number.
+    pub const fn is_whole(self) -> bool {
+        self.parts % (10_000 * self.of) == 0
+    }
+
     /// With at least so many decimals, and more (up to four) where the value has them; what does not end there is rounded half up.
     pub fn with_decimals(self, least: usize) -> String {
         let parts = self.to_multiple(1);
