@@ -12,6 +12,7 @@ pub mod intake;
 mod prize_input;
 pub mod rating_check;
 mod ratings;
+pub mod site;
 pub mod standings;
 pub mod why;
 

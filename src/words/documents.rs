@@ -3,7 +3,12 @@
 use super::{Lang, Message, filled};
 use crate::desk::documents::{Composed, DocumentError};
 use crate::desk::publication::Reprint;
+use crate::desk::template::TemplateProblem;
+use ::print::measure::PT;
+use ::print::page::{Document, Fitting};
+use ::print::picture::{self, NoPicture};
 use std::collections::BTreeSet;
+use std::path::Path;
 
 impl Message for DocumentError {
     fn key(&self) -> &'static str {
@@ -11,6 +16,7 @@ impl Message for DocumentError {
             Self::Refused(refusal) => refusal.key(),
             Self::NoRound { .. } => "ui.documents.no-round",
             Self::Unfit(why) => why.key(),
+            Self::Choice(why) => why.key(),
             Self::NoGame => "desk.said.nothing-kept",
             Self::Form(_) => "ui.documents.form",
             Self::NotForPrinter(_) => "ui.documents.not-for-printer",
@@ -25,6 +31,7 @@ impl Message for DocumentError {
             Self::Refused(refusal) => refusal.values(),
             Self::NoRound { asked, newest } => vec![("round", asked.to_string()), ("newest", newest.to_string())],
             Self::Unfit(why) => why.values(),
+            Self::Choice(why) => why.values(),
             Self::NoGame => Vec::new(),
             Self::Form(path) | Self::NotForPrinter(path) => vec![("path", path.display().to_string())],
             Self::Pdf(_, error) => error.values(),
@@ -42,6 +49,69 @@ impl Message for DocumentError {
     }
 }
 
+/// What the arbiter is told before a sheet is printed: columns that had no room, type that is smaller than its reader should be given.
+fn fitting(document: &Document, lang: Lang) -> Vec<String> {
+    let Fitting { left_out, too_small, .. } = &document.fitting;
+    let columns = left_out.join(lang.text("ui.mark.list"));
+    let left_out = (!left_out.is_empty()).then(|| lang.fill("print.fitting.left_out", &[("columns", &columns)]));
+    let small = too_small.map(|size| {
+        let points = if size % PT == 0 { (size / PT).to_string() } else { format!("{}.{}", size / PT, size % PT * 10 / PT) };
+        lang.fill("print.fitting.small", &[("size", &points)])
+    });
+    left_out.into_iter().chain(small).collect()
+}
+
+impl Message for TemplateProblem {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Input(error) => error.key(),
+            Self::NoToml(..) => "print.template.no-toml",
+            Self::Key(..) => "print.template.key",
+            Self::Value(..) => "print.template.value",
+            Self::Place(..) => "print.template.place",
+            Self::Picture(_, NoPicture::Form) => "print.template.no-picture",
+            Self::Picture(_, NoPicture::Bytes) => "print.template.bytes",
+            Self::Picture(_, NoPicture::Points(..)) => "print.template.points",
+            Self::Picture(_, NoPicture::Damaged) => "print.template.damaged",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        let in_file =
+            |path: &Path, name: &'static str, value: &dyn ToString| vec![("path", path.display().to_string()), (name, value.to_string())];
+        match self {
+            Self::Input(error) => error.values(),
+            Self::NoToml(path, line, what) => {
+                vec![("path", path.display().to_string()), ("line", line.to_string()), ("what", what.clone())]
+            }
+            Self::Key(path, key) | Self::Value(path, key) => in_file(path, "key", key),
+            Self::Place(path, place) => in_file(path, "place", place),
+            Self::Picture(path, NoPicture::Points(width, height)) => {
+                vec![("path", path.display().to_string()), ("width", width.to_string()), ("height", height.to_string())]
+            }
+            Self::Picture(path, NoPicture::Bytes) => in_file(path, "megabytes", &(picture::LARGEST >> 20)),
+            Self::Picture(path, _) => vec![("path", path.display().to_string())],
+        }
+    }
+}
+
+/// All that the arbiter is told about a sheet before it is printed: the characters that no font has, what was left out of the event's
+/// template, columns that had no room.
+pub fn told(composed: &Composed, lang: Lang) -> Vec<String> {
+    let letters = (!composed.missing.is_empty()).then(|| missing(&composed.missing, lang));
+    letters.into_iter().chain(problems(composed, lang)).chain(fitting(&composed.document, lang)).collect()
+}
+
+/// The same, every character with a text in which it stands.
+pub fn warnings(composed: &Composed, lang: Lang) -> Vec<String> {
+    let letters = missing_with_places(composed, lang).into_iter();
+    letters.chain(problems(composed, lang)).chain(fitting(&composed.document, lang)).collect()
+}
+
+fn problems(composed: &Composed, lang: Lang) -> impl Iterator<Item = String> {
+    composed.problems.iter().map(move |problem| problem.say(lang))
+}
+
 /// Names the characters that no font has.
 pub fn missing(missing: &BTreeSet<char>, lang: Lang) -> String {
     let list: Vec<String> = missing.iter().take(20).map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
@@ -49,7 +119,7 @@ pub fn missing(missing: &BTreeSet<char>, lang: Lang) -> String {
 }
 
 /// The same, a line each with a text in which it stands.
-pub fn missing_with_places(composed: &Composed, lang: Lang) -> Vec<String> {
+fn missing_with_places(composed: &Composed, lang: Lang) -> Vec<String> {
     let line = |c: &char| {
         let place = composed.document.texts().find(|text| text.contains(*c)).unwrap_or_default();
         let values = [("character", c.to_string()), ("code", format!("{:04X}", u32::from(*c))), ("place", place.to_owned())];

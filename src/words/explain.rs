@@ -1,17 +1,19 @@
 //! Why a board of a round is as it is.
 
+use super::game::{points_shown, side, side_letter};
 use super::{Lang, Message, Words};
 use super::{SwissWords, UpfloatWords, bracket};
 use crate::desk::explain::{ColorReason, Explanation, Paired, Reasons, TableRound, Told};
 use event::{Section, SystemKind};
 use tournament::history::{Facts, Float, Strength};
-use tournament::model::{Color, Tpn};
+use tournament::model::{Scoring, Tpn};
 use tournament::pairing::colors::ColorRule;
 use tournament::pairing::knockout;
 use tournament::points::Points;
 
 /// The facts that stood before the round for both players of a board, the rules that decided, and what the alternatives would have broken.
 pub fn explanation(explanation: &Explanation, section: &Section, lang: Lang) -> Vec<String> {
+    let lang = lang.of(section.setup.game);
     match explanation {
         Explanation::Table(table) => vec![table_line(table, lang)],
         Explanation::Host(host) => vec![lang.fill("ui.explain.host", &[("name", section.name(*host))])],
@@ -21,8 +23,8 @@ pub fn explanation(explanation: &Explanation, section: &Section, lang: Lang) -> 
             let name = |seed: u16| found.by_seed.contestant(Tpn(seed)).map_or_else(String::new, |c| c.name.clone());
             bracket::match_lines(&found.of, &state, name, lang)
         }
-        Explanation::Paired(paired) => paired_lines(paired, lang),
-        Explanation::Told(told) => told_lines(told, lang),
+        Explanation::Paired(paired) => paired_lines(paired, &section.scoring(), lang),
+        Explanation::Told(told) => told_lines(told, &section.scoring(), lang),
     }
 }
 
@@ -45,7 +47,7 @@ fn table_line(table: &TableRound, lang: Lang) -> String {
 }
 
 /// The reasons of a system that tells the whole round, of the bracket of the board.
-fn told_lines(told: &Told, lang: Lang) -> Vec<String> {
+fn told_lines(told: &Told, scoring: &Scoring, lang: Lang) -> Vec<String> {
     let name = |tpn: Tpn| told.names.get(&tpn).cloned().unwrap_or_default();
     let swiss = SwissWords { lang, name: &name };
     let mut lines = Vec::new();
@@ -53,7 +55,7 @@ fn told_lines(told: &Told, lang: Lang) -> Vec<String> {
         lines.push(lang.text("ui.explain.changed-by-hand").to_owned());
     }
     let score = |tpn: Tpn, score: Points| {
-        lang.fill("ui.explain.score-of", &[("player", &format!("{tpn} {}", name(tpn))), ("score", &score.to_string())])
+        lang.fill("ui.explain.score-of", &[("player", &format!("{tpn} {}", name(tpn))), ("score", &points_shown(score, scoring))])
     };
     lines.extend([score(told.pair.0, told.scores.0), score(told.pair.1, told.scores.1)]);
     match &told.reasons {
@@ -100,7 +102,7 @@ fn told_lines(told: &Told, lang: Lang) -> Vec<String> {
     lines
 }
 
-fn paired_lines(paired: &Paired, lang: Lang) -> Vec<String> {
+fn paired_lines(paired: &Paired, scoring: &Scoring, lang: Lang) -> Vec<String> {
     let name = |tpn: Tpn| paired.names.get(&tpn).map_or("", String::as_str);
     let owned = |tpn: Tpn| name(tpn).to_owned();
     let mut lines = match &paired.rules {
@@ -111,8 +113,8 @@ fn paired_lines(paired: &Paired, lang: Lang) -> Vec<String> {
     lines.push(color_line(paired.color, name(paired.higher), lang));
     for (color, facts) in &paired.facts {
         lines.push(String::new());
-        lines.push(format!("{} {} {}", color_word(*color, lang), facts.tpn, name(facts.tpn)));
-        lines.extend(fact_lines(facts, lang));
+        lines.push(format!("{} {} {}", side(*color, lang), facts.tpn, name(facts.tpn)));
+        lines.extend(fact_lines(facts, scoring, lang));
     }
     lines
 }
@@ -138,13 +140,8 @@ fn by_the_rules(words: &Words<'_>, higher: Tpn, lower: Tpn) -> Vec<String> {
     lines
 }
 
-fn color_word(color: Color, lang: Lang) -> &'static str {
-    if color == Color::White { lang.text("ui.color.white") } else { lang.text("ui.color.black") }
-}
-
-fn fact_lines(facts: &Facts, lang: Lang) -> Vec<String> {
-    let (white, black) = (lang.text("print.white_letter"), lang.text("print.black_letter"));
-    let colors: String = facts.colors.iter().map(|c| if *c == Color::White { white } else { black }).collect();
+fn fact_lines(facts: &Facts, scoring: &Scoring, lang: Lang) -> Vec<String> {
+    let colors: String = facts.colors.iter().map(|color| side_letter(*color, lang)).collect();
     let strength = match facts.preference.strength {
         Strength::None => "ui.explain.due-none",
         Strength::Mild => "ui.explain.due-mild",
@@ -152,9 +149,9 @@ fn fact_lines(facts: &Facts, lang: Lang) -> Vec<String> {
         Strength::Absolute => "ui.explain.due-absolute",
     };
     let colors = if colors.is_empty() { lang.text("ui.explain.colors-none").to_owned() } else { colors };
-    let due: Vec<&str> = facts.preference.color.map(|c| color_word(c, lang)).into_iter().chain([lang.text(strength)]).collect();
+    let due: Vec<&str> = facts.preference.color.map(|c| side(c, lang)).into_iter().chain([lang.text(strength)]).collect();
     let mut lines = vec![
-        lang.fill("ui.explain.score", &[("score", &facts.score.to_string())]),
+        lang.fill("ui.explain.score", &[("score", &points_shown(facts.score, scoring))]),
         lang.fill("ui.explain.colors", &[("colors", &colors), ("due", &due.join(" "))]),
     ];
     for back in [1, 2] {

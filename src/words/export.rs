@@ -1,5 +1,6 @@
 //! Files for other programs: the words in them, and why one was not written.
 
+use super::game::column_head;
 use super::{Lang, Message, rateable};
 use crate::desk::export::{ExportError, Wording};
 use event::{Missing, ONE_REPORT_DAYS};
@@ -9,7 +10,8 @@ use tournament::trf::{Cut, TextField};
 /// Does something with the words of tables and pages.
 pub fn with_wording<T>(lang: Lang, write: impl FnOnce(&Wording<'_>) -> T) -> T {
     let label = |label: Label| lang.get(label.key()).unwrap_or_else(|| label.english()).to_owned();
-    write(&Wording { language: lang.name(), label: &label })
+    let head = |code: &str| column_head(code, lang);
+    write(&Wording { language: lang.name(), label: &label, head: &head })
 }
 
 impl Message for ExportError {

@@ -1,7 +1,7 @@
 //! The players of teams one by one, and the matches of a team.
 
 use super::Lang;
-use super::stage::{color_letters, points_in};
+use super::game::{color_letters, points_in};
 use super::team::result_from;
 use event::{MemberTotal, PlayerId, Section};
 use tournament::model::Color;

@@ -1,10 +1,12 @@
 //! Standings: what their reader must know, and why one row stands above the next.
 
+use super::game::{column_head, tiebreak_head};
 use super::{Lang, Message, standings_remark};
 use crate::desk::standings::{Came, Reasons, Remark, StandingsError, Step, Working};
 use event::Section;
 use event::setting::{Setting, section_faults};
 use tournament::model::PlacedBy;
+use tournament::points::Points;
 use tournament::tiebreak::{Against, Fate, Kind, Obstacle, Part, TieBreak};
 
 /// Each tie-break with both values until one differs, and the working of all of them.
@@ -13,7 +15,7 @@ pub fn reasons(reasons: &Reasons, struck: Struck, lang: Lang) -> Vec<String> {
     let mut lines: Vec<String> = heads.into_iter().chain([String::new()]).collect();
     for step in &reasons.steps {
         let [above, below] = step_values(step);
-        lines.push(format!("{:<8} {above:>8} : {below:<8} {}", step.tiebreak.to_string(), verdict(step, lang)));
+        lines.push(format!("{} {above:>8} : {below:<8} {}", padded(&tiebreak_head(&step.tiebreak, lang), 8), verdict(step, lang)));
     }
     // What decided is read before how the values were made.
     let told = conclusion(reasons, lang);
@@ -23,7 +25,7 @@ pub fn reasons(reasons: &Reasons, struck: Struck, lang: Lang) -> Vec<String> {
     lines.extend(told);
     for Working { tiebreak, name, parts } in reasons.workings.iter().filter(|working| !working.parts.is_empty()) {
         lines.push(String::new());
-        lines.push(lang.fill("ui.why.working", &[("code", &tiebreak.to_string()), ("name", name)]));
+        lines.push(lang.fill("ui.why.working", &[("code", &tiebreak_head(tiebreak, lang)), ("name", name)]));
         lines.extend(parts.iter().map(|(part, name)| part_words(part, name.as_deref(), lang).line(struck)));
     }
     lines
@@ -54,8 +56,9 @@ pub fn conclusion(reasons: &Reasons, lang: Lang) -> Vec<String> {
         }
         None => {}
     }
-    let left_out =
-        |(tiebreak, why): &(TieBreak, Obstacle)| lang.fill("ui.why.left-out", &[("code", &tiebreak.to_string()), ("why", &why.say(lang))]);
+    let left_out = |(tiebreak, why): &(TieBreak, Obstacle)| {
+        lang.fill("ui.why.left-out", &[("code", &tiebreak_head(tiebreak, lang)), ("why", &why.say(lang))])
+    };
     lines.extend(reasons.left_out.iter().map(left_out));
     lines
 }
@@ -132,12 +135,22 @@ pub fn part_words(part: &Part, name: Option<&str>, lang: Lang) -> PartWords {
     PartWords {
         round: if part.round == 0 { String::new() } else { format!("{}.", part.round) },
         worth: part.worth.map_or_else(String::new, |w| w.to_string()),
-        points: part.points.map_or_else(String::new, |p| p.to_string()),
+        points: part.points.map_or_else(String::new, Points::plain),
         gives: part.contribution.to_string(),
         against,
         fate,
         is_cut: part.fate != Fate::Counted,
     }
+}
+
+/// A text with blanks up to a width in columns of a terminal.
+fn padded(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(unicode_width::UnicodeWidthStr::width(text))))
+}
+
+/// The same in the words of a language and a game, for people.
+pub fn heads(list: &[TieBreak], lang: Lang) -> Vec<String> {
+    columns(list).iter().map(|code| column_head(code, lang)).collect()
 }
 
 /// Names of columns; a tie-break that stands in the list again has its place added.

@@ -1,13 +1,15 @@
 //! Why one row of the standings stands above another, on paper: each tie-break with both values, and how each value was made, opponent by
 //! opponent; what was cut is struck out.
 
+use super::game::tiebreak_head;
 use super::standings::{PartWords, conclusion, part_words, step_values, verdict};
-use super::{Lang, meaning, tiebreak_words_in};
+use super::{Lang, meaning, tiebreak_words};
 use crate::desk::documents::{Composed, compose_sheet};
 use crate::desk::standings::{Reasons, Table, Working};
 use ::print::measure::Align;
 use ::print::page::{Masthead, Style};
 use ::print::sheet::{Cell, Column, Part, Sheet, Table as Grid};
+use ::words::days::moment_in_letters;
 use arbitration::kind::GameKind;
 use event::Moment;
 
@@ -28,34 +30,35 @@ pub struct About<'a> {
 
 /// The page.
 pub fn compose(about: &About<'_>, table: &Table, reasons: &Reasons) -> Composed {
-    let (lang, style) = (about.style.lang, about.style);
+    let (lang, style) = (about.style.lang.of(about.game), about.style);
     let after = table.standings.after_round.to_string();
+    let (place, title) = (lang.fill("ui.why.place", &[("section", about.section), ("round", &after)]), lang.text("ui.why.title-page"));
     let mast = Masthead {
         event: about.event.to_owned(),
-        place: lang.fill("ui.why.place", &[("section", about.section), ("round", &after)]),
-        status: about.now.day_and_minute(),
-        draft: false,
+        title: [place.as_str(), title].join(" · "),
+        foot: vec![lang.fill("print.printed", &[("time", &moment_in_letters(about.now, lang))])],
+        ..Masthead::default()
     };
-    let sheet = Sheet { id: "why", title: lang.text("ui.why.title-page").to_owned(), parts: parts(about, reasons, lang) };
+    let sheet = Sheet { id: "why", title: title.to_owned(), parts: parts(reasons, lang) };
     compose_sheet(&sheet, &mast, style)
 }
 
-fn parts(about: &About<'_>, reasons: &Reasons, lang: Lang) -> Vec<Part> {
+fn parts(reasons: &Reasons, lang: Lang) -> Vec<Part> {
     let [above, below] = [&reasons.above, &reasons.below].map(|(rank, name)| format!("{rank}. {name}"));
     let mut parts = vec![Part::Title(format!("{above}  –  {below}"))];
     if !reasons.steps.is_empty() {
-        parts.push(Part::Table(steps(about.game, reasons, lang)));
+        parts.push(Part::Table(steps(reasons, lang)));
     }
     parts.extend(conclusion(reasons, lang).into_iter().map(Part::Note));
     for working in reasons.workings.iter().filter(|working| !working.parts.is_empty()) {
-        parts.push(Part::Title(format!("{} – {}", working.tiebreak, working.name)));
+        parts.push(Part::Title(format!("{} – {}", tiebreak_head(&working.tiebreak, lang), working.name)));
         parts.push(Part::Table(rounds(working, lang)));
     }
     parts
 }
 
 /// Each tie-break with its meaning, article and both values.
-fn steps(game: GameKind, reasons: &Reasons, lang: Lang) -> Grid {
+fn steps(reasons: &Reasons, lang: Lang) -> Grid {
     let mut table = Grid::new(vec![
         Column::wrapped(lang.text("ui.why.column-tiebreak"), 22),
         Column::wrapped(lang.text("ui.why.column-article"), 10),
@@ -65,7 +68,7 @@ fn steps(game: GameKind, reasons: &Reasons, lang: Lang) -> Grid {
     ]);
     for step in &reasons.steps {
         let [above, below] = step_values(step);
-        let name = format!("{} – {}: {}", step.tiebreak, tiebreak_words_in(&step.tiebreak, game, lang), meaning(step.tiebreak.kind, lang));
+        let name = format!("{} – {}: {}", step.tiebreak, tiebreak_words(&step.tiebreak, lang), meaning(step.tiebreak.kind, lang));
         let value = |text: String| if step.decides { Cell::strong(text) } else { text.into() };
         table.push(vec![name.into(), step.tiebreak.kind.source().into(), value(above), value(below), verdict(step, lang).into()]);
     }
@@ -111,7 +114,7 @@ mod tests {
             for place in (0..table.standings.rows.len().saturating_sub(1)).step_by(9) {
                 let found = reasons(&table, place).unwrap();
                 for lang in Lang::all() {
-                    let style = Style { lang, paper: Paper::A4 };
+                    let style = Style::new(lang, Paper::A4);
                     let about = About { event: "Cup", section: &section.setup.name, game: section.setup.game, style, now: &stamp.at };
                     let page = text::render(&compose(&about, &table, &found).document, text::USUAL);
                     assert!(!page.contains("ui.") && !page.contains("event."), "{lang}:\n{page}");

@@ -3,6 +3,7 @@
 use super::clock::{ClockRuling, ClockTrouble, GameClock};
 use super::game::check_line;
 use super::model::{GameAt, Section};
+use super::setup::FoulRule;
 use arbitration::clock::audit::Audit;
 use arbitration::clock::card::Balance;
 use arbitration::clock::cases::Worked;
@@ -14,7 +15,7 @@ use arbitration::clock::side::Both;
 use arbitration::clock::span::Span;
 use arbitration::clock::text::parse_controls;
 use arbitration::game::GamePosition;
-use arbitration::rulebook::{Edition, Rulebook, Tempo};
+use arbitration::rulebook::{Edition, Parameters, Rulebook, Tempo};
 use ratings::Speed;
 
 /// The clock of a game on the desk: the ledger under the rules of its section.
@@ -93,6 +94,19 @@ impl Section {
         let asked = Some(self.setup.laws.as_str()).filter(|laws| !laws.is_empty());
         let missing = || ClockTrouble::Edition(self.setup.laws.clone());
         Rulebook::built_in().ok().and_then(|book| book.edition(self.setup.game, asked)).ok_or_else(missing)
+    }
+
+    /// The numbers of the edition, with what the regulations of the section say instead.
+    pub fn parameters(&self) -> Result<Parameters, ClockTrouble> {
+        let mut numbers = self.edition()?.parameters.clone();
+        let FoulRule { loses_on, minutes, .. } = self.setup.fouls;
+        if let Some(count) = loses_on {
+            numbers.fouls_lose_on = Some(count).filter(|count| *count > 0);
+        }
+        if let Some(minutes) = minutes {
+            numbers.foul_costs = Some(Span::from_mins(i64::from(minutes))).filter(|cost| *cost > Span::ZERO);
+        }
+        Ok(numbers)
     }
 
     /// The position of a game by the moves that were entered; `None` where there are none.

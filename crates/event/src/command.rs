@@ -17,6 +17,7 @@ use super::prize_plan::{PrizeList, PrizePlan};
 use super::rating::{ListRating, RatingList, RatingRule};
 use super::report::Adjusted;
 use super::result::BoardResult;
+use super::setup::FoulRule;
 use super::stage::Format;
 use super::unplayed::UnplayedRule;
 use crate::identity;
@@ -292,6 +293,8 @@ pub enum SectionPatch {
     Baku(bool),
     /// Minutes after the start of the round at which an absent player loses.
     DefaultMinutes(u16),
+    /// What the regulations say of fouls and of the natural limit.
+    Fouls(FoulRule),
     /// Edition of the rules of the game; empty for the current one.
     Laws(String),
     /// Rapid or blitz without full supervision.

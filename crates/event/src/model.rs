@@ -8,7 +8,7 @@ use super::moment::Moment;
 use super::policy::Carry;
 use super::rating::{EarlierRating, ListRating, RatingList};
 use super::result::BoardResult;
-pub use super::setup::{ByePolicy, Info, Points6, Setup};
+pub use super::setup::{ByePolicy, FOUL_KEYS, FoulRule, Info, NoSuchNumber, Points6, Setup};
 use super::stage::Stage;
 pub use super::system::SystemKind;
 use serde::{Deserialize, Serialize};

@@ -158,9 +158,13 @@ fn new_sections_take_the_laws_of_their_day_where_the_rulebook_has_them() {
         ["2003/05/01", "1995/05/01", "2018/05/01", "2026/05/01", ""].map(|day| of(GameKind::Chess, day)),
         ["fide-2001", "fide-1993", "", "", ""]
     );
-    assert_eq!(["1990/05/01", "2015/05/01", "2026/05/01"].map(|day| of(GameKind::Xiangqi, day)), ["cxa-1987", "", ""]);
+    assert_eq!(
+        ["1990/05/01", "2008/05/01", "2015/05/01", "2026/05/01"].map(|day| of(GameKind::Xiangqi, day)),
+        ["cxa-1987", "cxa-1999", "cxa-2011", ""]
+    );
     let book = arbitration::rulebook::Rulebook::built_in().unwrap();
-    for (game, laws) in [(GameKind::Chess, "fide-1993"), (GameKind::Chess, "fide-2001"), (GameKind::Xiangqi, "cxa-1987")] {
+    let xiangqi = ["cxa-1987", "cxa-1999", "cxa-2011"].map(|laws| (GameKind::Xiangqi, laws));
+    for (game, laws) in [(GameKind::Chess, "fide-1993"), (GameKind::Chess, "fide-2001")].into_iter().chain(xiangqi) {
         assert!(book.edition(game, Some(laws)).is_some(), "{laws}");
     }
     // What was chosen stays.

@@ -21,6 +21,12 @@ pub struct Info {
     pub name: String,
     /// City.
     pub city: String,
+    /// The building in which is played.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub venue: String,
+    /// The room or rooms in it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub room: String,
     /// Federation, three letters.
     pub federation: String,
     /// First day, `YYYY/MM/DD`.
@@ -31,6 +37,20 @@ pub struct Info {
     pub chief_arbiter: String,
     /// Deputies.
     pub deputies: Vec<String>,
+    /// Who is in charge of the pairings (编排长).
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub pairings_officer: String,
+    /// Where the pages of the event are on the web: `https://…`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub site: String,
+}
+
+impl Info {
+    /// Where is played, as it stands on sheets: building and room, each where it is known, else the city.
+    pub fn place(&self) -> Vec<&str> {
+        let known: Vec<&str> = [self.venue.trim(), self.room.trim()].into_iter().filter(|text| !text.is_empty()).collect();
+        if known.is_empty() { Some(self.city.trim()).filter(|city| !city.is_empty()).into_iter().collect() } else { known }
+    }
 }
 
 /// Points for results as the log keeps them: decimal texts.
@@ -121,7 +141,72 @@ pub struct Setup {
     /// What is chosen for the system.
     #[serde(default, skip_serializing_if = "Policy::is_usual")]
     pub policy: Policy,
+    /// What the regulations say of fouls and of the natural limit (xiangqi).
+    #[serde(default, skip_serializing_if = "FoulRule::is_usual")]
+    pub fouls: FoulRule,
 }
+
+/// What the regulations of an event say of fouls (违例) and of the natural limit (自然限着); where they say nothing, the edition of the rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct FoulRule {
+    /// The foul of a player in one game that loses it; 0: none by number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loses_on: Option<u8>,
+    /// Minutes that each foul costs; 0: it is recorded without.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minutes: Option<u8>,
+    /// Rounds without a capture that make the natural limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub natural_limit: Option<u16>,
+}
+
+impl FoulRule {
+    /// Whether everything is as the edition has it.
+    pub fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Sets what a key of [`FOUL_KEYS`] names; an empty text is what the edition says.
+    ///
+    /// # Errors
+    /// The key is another one, or the text no number that the program takes.
+    pub fn set(&mut self, key: &str, text: &str) -> Result<(), NoSuchNumber> {
+        let text = text.trim();
+        let within = |most: u16| match text {
+            "" => Ok(None),
+            _ => text.parse::<u16>().ok().filter(|n| *n <= most).map(Some).ok_or(NoSuchNumber(most)),
+        };
+        let small = |n: Option<u16>| n.and_then(|n| u8::try_from(n).ok());
+        match key {
+            "fouls-lose-on" => self.loses_on = small(within(9)?),
+            "foul-minutes" => self.minutes = small(within(30)?),
+            "natural-limit" => {
+                self.natural_limit = within(120)?.map_or(Ok(None), |n| if n == 0 { Err(NoSuchNumber(120)) } else { Ok(Some(n)) })?;
+            }
+            _ => return Err(NoSuchNumber(0)),
+        }
+        Ok(())
+    }
+
+    /// What a key stands at, empty where the edition decides.
+    pub fn get(&self, key: &str) -> String {
+        let value = match key {
+            "fouls-lose-on" => self.loses_on.map(u16::from),
+            "foul-minutes" => self.minutes.map(u16::from),
+            _ => self.natural_limit,
+        };
+        value.map_or_else(String::new, |n| n.to_string())
+    }
+}
+
+/// The keys of [`FoulRule`].
+pub const FOUL_KEYS: [&str; 3] = ["fouls-lose-on", "foul-minutes", "natural-limit"];
+
+/// The text is no whole number up to the one named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a whole number up to {0}")]
+pub struct NoSuchNumber(pub u16);
 
 impl Setup {
     /// A section with the usual settings of its game.
@@ -143,6 +228,7 @@ impl Setup {
             default_minutes: 0,
             laws: String::new(),
             unsupervised: false,
+            fouls: FoulRule::default(),
             leaving: LeavingRule::default(),
             leavers: Leavers::Decided,
             unplayed: match game {
@@ -190,6 +276,9 @@ fn laws_of_start(game: GameKind, start: &str) -> &'static str {
         GameKind::Chess if is_in("1993/01/01", "1997/07/01") => "fide-1993",
         GameKind::Chess if is_in("2001/07/01", "2005/07/01") => "fide-2001",
         GameKind::Xiangqi if is_in("1987/01/01", "1999/01/01") => "cxa-1987",
+        // That of 2011 was approved at the beginning of summer; of the others only the year is known.
+        GameKind::Xiangqi if is_in("1999/01/01", "2011/06/01") => "cxa-1999",
+        GameKind::Xiangqi if is_in("2011/06/01", "2020/01/01") => "cxa-2011",
         _ => "",
     }
 }

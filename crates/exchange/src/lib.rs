@@ -1,4 +1,4 @@
-//! Bytes from other programs in, typed values out, and back: rosters, rating lists, spreadsheets, web pages.
+//! Bytes from other programs in, typed values out, and back: rosters, rating lists, spreadsheets.
 //!
 //! Nothing here opens a file, a database or a screen. Everything taken in passes [`text`] (encodings) and [`event::sanitize`]
 //! (characters that could harm a terminal, a printer or a reader), and every limit on size is stated where it is checked.

@@ -25,7 +25,7 @@ impl SwissWords<'_> {
 
     fn burstein_bracket(&self, bracket: &Bracket) -> Vec<String> {
         let values = [
-            ("score", bracket.score.to_string()),
+            ("score", bracket.score.spoken()),
             ("members", bracket.members.len().to_string()),
             ("incoming", self.players(&bracket.incoming)),
             ("floaters", self.players(&bracket.floaters)),

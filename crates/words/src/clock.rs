@@ -1,5 +1,6 @@
 //! What the clock's audit and cases say, in words: for the screen, the sheets and the log.
 
+use crate::game::result_said;
 use crate::{Lang, colors};
 use arbitration::clock::audit::{Finding, FlagMoves, Impossible};
 use arbitration::clock::card::KeyInCard;
@@ -238,11 +239,9 @@ impl ClockWords {
 
     /// Where an entry is known from.
     pub fn source(&self, source: Source) -> &'static str {
-        let red = self.game == GameKind::Xiangqi;
-        self.lang.text(match source {
+        self.lang.of(self.game).text(match source {
             Source::EBoard => "clock.source.e-board",
             Source::Arbiter => "clock.source.arbiter",
-            Source::PlayerWhite if red => "clock.source.red",
             Source::PlayerWhite => "clock.source.white",
             Source::PlayerBlack => "clock.source.black",
             Source::GameFile => "clock.source.game-file",
@@ -335,7 +334,7 @@ impl ClockWords {
             Ending::Loses => self.lang.fill("clock.offence.loses", &[("side", self.side(incident.penalty.side))]),
             Ending::DrawnByGuard => self.lang.text("clock.offence.drawn").to_owned(),
         });
-        let result = incident.result.map(|r| r.notation().to_owned());
+        let result = incident.result.map(|r| result_said(r, self.lang.of(self.game)));
         let all: Vec<String> = grants.chain(ending).chain(result).collect();
         if all.is_empty() { "–".to_owned() } else { all.join(" · ") }
     }

@@ -1,7 +1,7 @@
 //! Words for the days of rounds.
 
 use crate::Lang;
-use event::{RoundDay, RoundDays};
+use event::{Moment, RoundDay, RoundDays};
 
 /// The weekday of a date, short.
 fn weekday(day: &RoundDay, lang: Lang) -> &'static str {
@@ -17,7 +17,46 @@ fn weekday(day: &RoundDay, lang: Lang) -> &'static str {
     }
 }
 
-/// A day as it stands on sheets, with the time of the beginning where that is laid down: `2026-11-22 14:00`.
+/// A month from 1, short.
+fn month(number: i8, lang: Lang) -> &'static str {
+    match number {
+        1 => lang.text("event.months.january"),
+        2 => lang.text("event.months.february"),
+        3 => lang.text("event.months.march"),
+        4 => lang.text("event.months.april"),
+        5 => lang.text("event.months.may"),
+        6 => lang.text("event.months.june"),
+        7 => lang.text("event.months.july"),
+        8 => lang.text("event.months.august"),
+        9 => lang.text("event.months.september"),
+        10 => lang.text("event.months.october"),
+        11 => lang.text("event.months.november"),
+        _ => lang.text("event.months.december"),
+    }
+}
+
+/// A day as it stands in the head of a sheet, where no two ways of reading it are possible: `Sun 22 Nov 2026`; a text that is no day stays.
+pub fn day_in_letters(day: &RoundDay, lang: Lang) -> String {
+    let Some(date) = day.day() else { return day.date.clone() };
+    let (number, year) = (date.day().to_string(), date.year().to_string());
+    let values = [("weekday", weekday(day, lang)), ("day", &number), ("month", month(date.month(), lang)), ("year", &year)];
+    lang.fill("print.head.day", &values)
+}
+
+/// The same with the time of the beginning, where that is laid down: `Sun 22 Nov 2026, 15:00`.
+pub fn day_and_start(day: &RoundDay, lang: Lang) -> String {
+    let date = day_in_letters(day, lang);
+    if day.start.is_empty() { date } else { lang.fill("print.head.day_start", &[("date", &date), ("start", &day.start)]) }
+}
+
+/// A moment of the event, of which the year is known: `22 Nov 13:40`.
+pub fn moment_in_letters(moment: &Moment, lang: Lang) -> String {
+    let Some(date) = moment.date() else { return moment.hour_minute() };
+    let values = [("day", &*date.day().to_string()), ("month", month(date.month(), lang)), ("time", &*moment.hour_minute())];
+    lang.fill("print.head.moment", &values)
+}
+
+/// A day as it stands in lists, with the time of the beginning where that is laid down: `2026-11-22 14:00`.
 pub fn day_words(day: &RoundDay, lang: Lang) -> String {
     let date = day.day().map_or_else(
         || day.date.clone(),

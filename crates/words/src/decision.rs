@@ -1,5 +1,6 @@
 //! Decisions at the board in words: those kept as facts are said in the reader's language, those of earlier versions stand as they were.
 
+use crate::game::{edition, result_said};
 use crate::{Lang, rulebook, ruling};
 use arbitration::ruling::Ground;
 use event::decision::{Decision, Told};
@@ -24,6 +25,17 @@ fn told_about(told: &Told, lang: Lang) -> String {
     ground.map_or_else(|| rulebook::situation_title(&told.about, lang), |ground| ruling::ground(ground, lang)).to_owned()
 }
 
+/// By which rules and article, as they are cited.
+pub fn article(decision: &Decision, lang: Lang) -> String {
+    match decision {
+        Decision::Ruled(ruled) => match &ruled.ruling.order {
+            Some(order) => format!("{} {}", edition(&order.edition, lang), order.article).trim().to_owned(),
+            None => ruling::cite(&ruled.ruling, lang),
+        },
+        Decision::Told(told) => told.article.clone(),
+    }
+}
+
 /// All of it, a line each.
 pub fn lines(decision: &Decision, lang: Lang) -> Vec<String> {
     match decision {
@@ -38,8 +50,17 @@ pub fn lines(decision: &Decision, lang: Lang) -> Vec<String> {
 /// That the arbiter decided otherwise than the rules say, with the reason and the result.
 fn overruled(decision: &Decision, lang: Lang) -> Option<String> {
     let reason = decision.overruled()?;
-    let result = decision.result().map_or_else(|| lang.text("desk.verdict.goes-on").to_owned(), |r| r.notation().to_owned());
+    let result =
+        decision.result().map_or_else(|| lang.text("desk.verdict.goes-on").to_owned(), |r| result_said(r, of_game(decision, lang)));
     Some(lang.fill("call.overruled-by", &[("result", &result), ("reason", reason)]))
+}
+
+/// The language in the words of the game that was ruled on.
+fn of_game(decision: &Decision, lang: Lang) -> Lang {
+    match decision {
+        Decision::Ruled(ruled) => lang.of(ruled.ruling.game),
+        Decision::Told(_) => lang,
+    }
 }
 
 /// In a line: what it was about, whether it was granted, the result it gives.
@@ -49,7 +70,9 @@ pub fn short(decision: &Decision, lang: Lang) -> String {
         Some(false) => format!(" {}", lang.text("desk.verdict.not-granted")),
         None => String::new(),
     };
-    let result = decision.result().map_or_else(String::new, |r| format!(" {}", r.notation()));
+    let result = decision
+        .result()
+        .map_or_else(String::new, |r| format!("{}{}", lang.text("ui.mark.colon"), result_said(r, of_game(decision, lang))));
     format!("{}{granted}{result}", about(decision, lang))
 }
 
@@ -76,7 +99,7 @@ mod tests {
         let kept: Decision = serde_json::from_str(&text).unwrap();
         let english = lines(&kept, Lang::EN);
         assert_eq!(english[..2], ["CLAIM UPHELD: the game is drawn", "Position after 4. Ng1  Black"]);
-        assert_eq!(short(&kept, Lang::EN), "threefold repetition upheld ½-½");
+        assert_eq!(short(&kept, Lang::EN), "threefold repetition upheld: draw");
         let zh = lines(&kept, chinese());
         assert!(zh.len() == english.len() && zh[0].starts_with("申请成立"), "{zh:?}");
     }

@@ -24,7 +24,7 @@ impl SwissWords<'_> {
 
     fn dubov_bracket(&self, bracket: &Bracket) -> Vec<String> {
         let values = [
-            ("score", bracket.score.to_string()),
+            ("score", bracket.score.spoken()),
             ("residents", bracket.residents.len().to_string()),
             ("upfloaters", bracket.upfloaters.len().to_string()),
         ];

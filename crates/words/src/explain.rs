@@ -1,8 +1,9 @@
 //! The words of an explanation: why a pair, a downfloat, the bye and a colour are as they are, in the reader's language.
 
 use crate::Lang;
+use crate::game::side_short;
 use tournament::history::{Obstacle, PabBar};
-use tournament::model::{Color, DutchEdition, Tpn};
+use tournament::model::{DutchEdition, Tpn};
 use tournament::pairing::colors::ColorRule;
 use tournament::pairing::dutch::{BracketKind, Criterion};
 use tournament::pairing::explain::{ByeRefusal, Explainer, FloatAlternative, FloatExplanation, Order, PairExplanation, Verdict};
@@ -68,7 +69,7 @@ impl Words<'_> {
         let mut lines = vec![self.fill(
             "explain.bracket",
             &[
-                ("score", bracket.score.to_string()),
+                ("score", bracket.score.spoken()),
                 ("moved", bracket.moved_down.len().to_string()),
                 ("residents", bracket.residents.len().to_string()),
                 ("pairs", bracket.pairs.to_string()),
@@ -113,7 +114,7 @@ impl Words<'_> {
     pub fn bye(&self) -> Vec<String> {
         let Some(bye) = self.explainer.bye() else { return Vec::new() };
         let heading = if self.is_2017() { "explain.bye-2017" } else { "explain.bye" };
-        let mut lines = vec![self.fill(heading, &[("player", self.player(bye.tpn)), ("score", bye.score.to_string())])];
+        let mut lines = vec![self.fill(heading, &[("player", self.player(bye.tpn)), ("score", bye.score.spoken())])];
         if bye.refused.is_empty() {
             lines.push(self.lang.text("explain.bye-last").to_owned());
         }
@@ -139,7 +140,7 @@ impl Words<'_> {
         let color = &pair.color;
         let own = self.player(pair.higher);
         let article = ("article", color.rule.article(self.explainer.edition()).to_owned());
-        let word = |color| self.lang.text(if color == Color::White { "explain.white" } else { "explain.black" }).to_owned();
+        let word = |color| side_short(color, self.lang).to_owned();
         let key = match color.rule {
             ColorRule::BothGranted => "explain.color-both",
             ColorRule::Stronger => "explain.color-stronger",
@@ -231,7 +232,7 @@ impl Words<'_> {
     }
 
     fn score_of(&self, bracket: usize) -> String {
-        self.explainer.bracket(bracket).map_or(Points::ZERO, |b| b.score).to_string()
+        self.explainer.bracket(bracket).map_or(Points::ZERO, |b| b.score).spoken()
     }
 
     /// A criterion with its article, which in 2017 is its name.

@@ -27,7 +27,7 @@ impl SwissWords<'_> {
     }
 
     fn fmjd_bye(&self, bye: &Bye) -> Vec<String> {
-        let values = [("player", self.player(bye.tpn)), ("score", bye.score.to_string())];
+        let values = [("player", self.player(bye.tpn)), ("score", bye.score.spoken())];
         let key = if bye.begins_again { "fmjd.bye-again" } else { "fmjd.bye" };
         let why = |refusal: &Refusal| match refusal {
             Refusal::Barred(PabBar::HadOne { round } | PabBar::WonUnplayed { round }) => {
@@ -40,7 +40,7 @@ impl SwissWords<'_> {
     }
 
     fn fmjd_group(&self, group: &Group) -> Vec<String> {
-        let mut lines = vec![self.fill("fmjd.group", &[("score", group.score.to_string()), ("count", group.residents.len().to_string())])];
+        let mut lines = vec![self.fill("fmjd.group", &[("score", group.score.spoken()), ("count", group.residents.len().to_string())])];
         if group.upfloaters.is_empty() {
             lines.push(self.lang.text("fmjd.nobody-up").to_owned());
         } else {
@@ -129,9 +129,9 @@ mod tests {
         assert_eq!(
             told(2, Lang::EN)[1..11],
             [
-                "8 has the bye: the lowest score of those who have not had it (0.0), and of these the last in the order.",
+                "8 has the bye: the lowest score of those who have not had it (0), and of these the last in the order.",
                 "",
-                "Group of 2.0: 4 of its own.",
+                "Group of 2: 4 of its own.",
                 "  Nobody is taken from below.",
                 "  Upper numbers: 2 3. The others are their opponents.",
                 "",

@@ -133,6 +133,49 @@ pub fn readings(hanzi: &str) -> Vec<(String, String)> {
     read
 }
 
+/// Family names of two signs; of all others the first sign is the family name.
+const LONG_SURNAMES: &[&str] = &[
+    "欧阳", "太史", "端木", "上官", "司马", "东方", "独孤", "南宫", "万俟", "闻人", "夏侯", "诸葛", "尉迟", "公羊", "赫连", "澹台", "皇甫",
+    "宗政", "濮阳", "公冶", "太叔", "申屠", "公孙", "慕容", "仲孙", "钟离", "长孙", "宇文", "司徒", "鲜于", "司空", "令狐", "呼延", "轩辕",
+    "百里", "东郭", "西门",
+];
+
+/// Family names that are read otherwise than the same sign in a word.
+const SURNAMES: &[(char, &str)] = &[
+    ('单', "shan"),
+    ('曾', "zeng"),
+    ('解', "xie"),
+    ('仇', "qiu"),
+    ('查', "zha"),
+    ('朴', "piao"),
+    ('盖', "ge"),
+    ('区', "ou"),
+    ('翟', "zhai"),
+    ('缪', "miao"),
+    ('乐', "yue"),
+    ('覃', "qin"),
+    ('盛', "sheng"),
+];
+
+/// How a name in Chinese signs is read, family name first: `Qiu Muye`. `None` where it has other signs. Names have readings of their own: a
+/// hint for whoever calls them out, no more.
+pub fn read_aloud(name: &str) -> Option<String> {
+    let signs: Vec<char> = name.trim().chars().collect();
+    if signs.len() < 2 || !signs.iter().all(|c| is_hanzi(*c)) {
+        return None;
+    }
+    let sound = |c: &char| c.to_pinyin_multi().into_iter().flatten().map(Pinyin::plain).next();
+    let family = if signs.len() > 2 && LONG_SURNAMES.iter().any(|long| name.trim().starts_with(long)) { 2 } else { 1 };
+    let (family, given) = signs.split_at(family);
+    let own = match family {
+        [one] => SURNAMES.iter().find(|(sign, _)| sign == one).map(|(_, sound)| (*sound).to_owned()),
+        _ => None,
+    };
+    let joined = |signs: &[char]| signs.iter().map(sound).collect::<Option<String>>();
+    let capital = |word: String| word.get(..1).map(str::to_uppercase).unwrap_or_default() + word.get(1..).unwrap_or_default();
+    Some(format!("{} {}", capital(own.or_else(|| joined(family))?), capital(joined(given)?)))
+}
+
 /// Every word that a text is found by: its parts, what is also written with two letters, and the readings of its Chinese parts.
 pub fn words(text: &str) -> Vec<String> {
     let mut words = parts(text);
@@ -169,6 +212,21 @@ pub fn holds(text: &str, typed: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_in_chinese_signs_are_read_family_name_first() {
+        for (name, read) in [
+            ("邱牧野", Some("Qiu Muye")),
+            ("欧阳文静", Some("Ouyang Wenjing")),
+            ("单芳", Some("Shan Fang")),
+            ("曾志", Some("Zeng Zhi")),
+            ("王", None),
+            ("陈思远 Chen", None),
+            ("Smith, John", None),
+        ] {
+            assert_eq!(read_aloud(name).as_deref(), read);
+        }
+    }
 
     #[test]
     fn marks_strokes_and_two_letters_are_no_hindrance() {

@@ -3,7 +3,10 @@
 //! A language is a folder `assets/lang/<code>/`; a file `<part>.toml` in it holds the texts whose keys begin with the part: `part.name`, or
 //! `part.table.name`; a file in a folder below has a part of its own, `folder.file`. The folders are found when the program is built.
 //! Tests hold that all languages have the same keys and places, and that every key named in the code exists.
+//!
+//! Games have words of their own: a text of `games/<game>.toml` stands in for the one of its key where that game is spoken of ([`Lang::of`]).
 
+use arbitration::kind::GameKind;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -22,9 +25,33 @@ mod found {
 
 use found::{FOLDERS, SOURCE};
 
-/// A language of the program.
+/// Whose words are spoken: of no game in particular, or of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Field {
+    Any,
+    Chess,
+    Draughts,
+    Xiangqi,
+}
+
+impl Field {
+    /// The part with the words of the game.
+    const fn part(self) -> Option<&'static str> {
+        match self {
+            Self::Any => None,
+            Self::Chess => Some("games.chess"),
+            Self::Draughts => Some("games.draughts"),
+            Self::Xiangqi => Some("games.xiangqi"),
+        }
+    }
+}
+
+/// A language of the program, and the game whose words it uses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Lang(u8);
+pub struct Lang {
+    at: u8,
+    field: Field,
+}
 
 type Catalogue = BTreeMap<String, String>;
 
@@ -89,17 +116,36 @@ pub fn outside(text: &str) -> String {
 
 impl Lang {
     /// English, the language that every text is first written in, and that stands in where another has a gap.
-    pub const EN: Self = Self(SOURCE);
+    pub const EN: Self = Self::any(SOURCE);
 
     /// A machine-made language for tests and translators: English in brackets and with a mark on every letter, so that a text that comes
     /// from no catalogue is seen, also where the screen cuts or wraps it.
-    pub const PSEUDO: Self = Self(u8::MAX);
+    pub const PSEUDO: Self = Self::any(u8::MAX);
 
     const PSEUDO_CODE: &'static str = "x-pseudo";
 
+    const fn any(at: u8) -> Self {
+        Self { at, field: Field::Any }
+    }
+
+    /// The language in the words of a game: Red and Black, table instead of board, 红方 and 黑方. Whatever is said of a section is said so.
+    pub const fn of(self, game: GameKind) -> Self {
+        let field = match game {
+            GameKind::Chess => Field::Chess,
+            GameKind::Draughts100 | GameKind::Draughts64Russian | GameKind::Draughts64Brazilian => Field::Draughts,
+            GameKind::Xiangqi => Field::Xiangqi,
+        };
+        Self { at: self.at, field }
+    }
+
+    /// The language in words that hold for all games.
+    pub const fn of_any(self) -> Self {
+        Self::any(self.at)
+    }
+
     /// All languages that have a folder, in order of their codes.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
-        (0..u8::try_from(FOLDERS.len()).unwrap_or(u8::MAX)).map(Self)
+        (0..u8::try_from(FOLDERS.len()).unwrap_or(u8::MAX)).map(Self::any)
     }
 
     /// The language with a code (`en`, `zh-CN`), whatever the case of its letters.
@@ -116,17 +162,17 @@ impl Lang {
 
     /// The code: the name of the folder, in configuration and on the command line.
     pub fn name(self) -> &'static str {
-        if self == Self::PSEUDO { Self::PSEUDO_CODE } else { self.folder().code }
+        if self.at == Self::PSEUDO.at { Self::PSEUDO_CODE } else { self.folder().code }
     }
 
     /// The language after this one, around.
     pub fn next(self) -> Self {
-        Self::all().find(|l| *l > self).unwrap_or(Self(0))
+        Self::all().find(|l| l.at > self.at).unwrap_or(Self::any(0))
     }
 
     /// The language's folder; the source's for the machine-made one.
     fn folder(self) -> &'static Folder {
-        FOLDERS.get(usize::from(self.0)).unwrap_or(&FOLDERS[usize::from(SOURCE)])
+        FOLDERS.get(usize::from(self.at)).unwrap_or(&FOLDERS[usize::from(SOURCE)])
     }
 
     /// The text of a key. An unknown key is its own text, so that a slip is seen and nothing breaks.
@@ -136,25 +182,30 @@ impl Lang {
 
     /// The text of a key that was put together at run time; English where the language has none.
     pub fn get(self, key: &str) -> Option<&'static str> {
-        self.own(key).or_else(|| if self == Self::EN { None } else { Self::EN.own(key) })
+        self.own(key).or_else(|| if self.at == SOURCE { None } else { Self { at: SOURCE, ..self }.own(key) })
     }
 
-    /// The text that stands in the language's own folder.
+    /// The text that stands in the language's own folder, the game's before that of all games.
     fn own(self, key: &str) -> Option<&'static str> {
+        let of_game = self.field.part().and_then(|part| self.part(part)?.get(key));
+        of_game.map(String::as_str).or_else(|| self.of_all(key))
+    }
+
+    fn of_all(self, key: &str) -> Option<&'static str> {
         key.match_indices('.').find_map(|(dot, _)| self.part(&key[..dot])?.get(&key[dot + 1..])).map(String::as_str)
     }
 
     fn part(self, name: &str) -> Option<&'static Catalogue> {
         let parts = self.folder().parts;
         let at = parts.binary_search_by_key(&name, |(part, _)| part).ok()?;
-        let place = shelves().get(usize::from(self.0)).or_else(|| shelves().last())?.get(at)?;
+        let place = shelves().get(usize::from(self.at)).or_else(|| shelves().last())?.get(at)?;
         Some(place.get_or_init(|| {
             let mut catalogue = Catalogue::new();
             // The files are compiled in and a test parses them: a part that does not parse would show its keys.
             if let Ok(table) = parts[at].1.parse::<toml::Table>() {
                 flatten("", &table, &mut catalogue);
             }
-            if self == Self::PSEUDO {
+            if self.at == Self::PSEUDO.at {
                 catalogue.values_mut().for_each(|text| *text = format!("⟦{}⟧", marked(text)));
             }
             catalogue
@@ -207,6 +258,17 @@ pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
     }
     out.push_str(rest);
     out
+}
+
+/// Sentences one after the other: a blank stands between them, but not where the marks of the language bring their own.
+pub fn sentences<'a>(list: impl IntoIterator<Item = &'a str>) -> String {
+    list.into_iter().fold(String::new(), |mut said, next| {
+        if !said.is_empty() && !next.is_empty() && !said.ends_with(['。', '？', '！', '；', '，', '：', '、', '）', '”']) {
+            said.push(' ');
+        }
+        said.push_str(next);
+        said
+    })
 }
 
 /// A typed message that the catalogues put into words.
@@ -276,12 +338,36 @@ mod tests {
         assert!(source.len() > 1000);
         for lang in Lang::all() {
             let own: BTreeMap<String, &str> = lang.entries().collect();
-            for key in source.keys().chain(own.keys()) {
+            for key in source.keys().chain(own.keys()).filter(|key| !key.starts_with("games.")) {
                 let (Some(a), Some(b)) = (source.get(key), own.get(key)) else { panic!("{key} is missing in en or in {lang}") };
                 assert_eq!(places(a), places(b), "{lang}, {key}: the places differ");
                 assert!(!a.is_empty() && !b.is_empty(), "{lang}: {key} is empty");
             }
         }
+    }
+
+    /// A text of a game stands in for one of all games, with no place that nobody fills.
+    #[test]
+    fn the_words_of_a_game_stand_in_for_known_ones() {
+        for lang in Lang::all() {
+            for (key, text) in lang.entries() {
+                let Some((game, general)) = key.strip_prefix("games.").and_then(|key| key.split_once('.')) else { continue };
+                assert!(["chess", "draughts", "xiangqi"].contains(&game), "{key}");
+                let stood_in = lang.get(general).unwrap_or_else(|| panic!("{lang}: {key} stands in for nothing"));
+                assert!(places(text).is_subset(&places(stood_in)), "{lang}, {key}: a place that is not in {stood_in}");
+                assert_ne!(text, stood_in, "{lang}: {key} says what is said anyway");
+            }
+        }
+    }
+
+    #[test]
+    fn a_language_says_what_the_arbiters_of_a_game_say() {
+        let chinese = Lang::named("zh-CN").unwrap();
+        let first = |lang: Lang| lang.text("side.first");
+        assert_eq!(GameKind::ALL.map(|game| first(Lang::EN.of(game))), ["White", "White", "White", "White", "Red"]);
+        assert_eq!(first(chinese.of(GameKind::Xiangqi)), "红方");
+        assert_eq!(chinese.of(GameKind::Xiangqi).of_any(), chinese);
+        assert_eq!(chinese.of(GameKind::Xiangqi).next(), Lang::EN);
     }
 
     /// Commas, colons, semicolons, brackets, question and exclamation marks beside a Chinese sign are full-width ones.
@@ -320,6 +406,12 @@ mod tests {
     #[test]
     fn what_is_in_no_catalogue_stands_outside_the_brackets() {
         assert_eq!(outside("⟦á ⟦ƀ⟧ Li⟧ ok ⟦ć⟧."), "       ok  .");
+    }
+
+    #[test]
+    fn full_width_marks_bring_their_own_room() {
+        assert_eq!(sentences(["恢复局面。", "对方加两分钟。"]), "恢复局面。对方加两分钟。");
+        assert_eq!(sentences(["Restore the position.", "", "Two minutes."]), "Restore the position. Two minutes.");
     }
 
     #[test]

@@ -39,7 +39,7 @@ impl SwissWords<'_> {
     fn points_segment(&self, segment: &Segment) -> String {
         let floating = |way| -> Vec<Tpn> { segment.floats.iter().filter(|float| float.float == way).map(|float| float.tpn).collect() };
         let values = [
-            ("score", segment.score.to_string()),
+            ("score", segment.score.plain()),
             ("members", self.players(&segment.members)),
             ("down", self.players(&floating(Float::Down))),
             ("up", self.players(&floating(Float::Up))),
@@ -55,14 +55,14 @@ impl SwissWords<'_> {
             (false, true) => "points.up-first",
             (false, false) => "points.up",
         };
-        let values = [("player", self.player(float.tpn)), ("other", self.player(float.with.0)), ("score", float.with.1.to_string())];
+        let values = [("player", self.player(float.tpn)), ("other", self.player(float.with.0)), ("score", float.with.1.plain())];
         self.with_alternatives(self.fill(key, &values), &float.instead, float.not_judged)
     }
 
     /// Why somebody has the bye.
     pub fn points_bye(&self, bye: &ByeExplanation) -> Vec<String> {
         let key = if bye.instead.is_empty() { "points.bye-last" } else { "points.bye" };
-        let values = [("player", self.player(bye.tpn)), ("score", bye.score.to_string())];
+        let values = [("player", self.player(bye.tpn)), ("score", bye.score.plain())];
         self.with_alternatives(self.fill(key, &values), &bye.instead, bye.not_judged)
     }
 
@@ -72,8 +72,8 @@ impl SwissWords<'_> {
         let values = [
             ("higher", self.player(pair.higher.0)),
             ("lower", self.player(pair.lower.0)),
-            ("score", pair.higher.1.to_string()),
-            ("other", pair.lower.1.to_string()),
+            ("score", pair.higher.1.plain()),
+            ("other", pair.lower.1.plain()),
         ];
         let mut lines = self.with_alternatives(self.fill(key, &values), &pair.instead, pair.not_judged);
         lines.push(self.points_color(&pair.color));
@@ -122,7 +122,7 @@ impl SwissWords<'_> {
         };
         let value = |value: &Value| match value {
             Value::Count(count) => count.to_string(),
-            Value::Points(points) => points.to_string(),
+            Value::Points(points) => points.plain(),
             Value::Players(players) => self.players(players),
         };
         let values = [

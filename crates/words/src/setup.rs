@@ -1,4 +1,4 @@
-//! Names of games, of their colours, and of pairing systems.
+//! Names of games and of pairing systems.
 
 use crate::Lang;
 use arbitration::kind::GameKind;
@@ -58,10 +58,4 @@ pub fn system_words(system: SystemKind, lang: Lang) -> &'static str {
 /// When a system is used, in a line.
 pub fn system_hint(system: SystemKind, lang: Lang) -> &'static str {
     SystemKind::ALL.into_iter().position(|s| s == system).map_or("", |i| lang.text(HINT_KEYS[i]))
-}
-
-/// What the first player's colour and the second's are called in a game.
-pub fn colors(game: GameKind, lang: Lang) -> (&'static str, &'static str) {
-    let first = if game == GameKind::Xiangqi { "ui.color.red" } else { "ui.color.white" };
-    (lang.text(first), lang.text("ui.color.black"))
 }

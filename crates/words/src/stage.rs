@@ -1,12 +1,10 @@
 //! Words for stages, for what is drawn for a round and for how a drawn meeting was settled.
 
 use crate::bracket::{next_words, preset_words};
+use crate::game::points_in;
 use crate::{Lang, colors};
-use arbitration::kind::GameKind;
-use event::{Band, BoardResult, Entrants, Meeting, Overall, PlayerId, PlayoffStep, RoundLot, Section, Settled, Stage};
-use tournament::model::{Entry, Meeting as Game, Outcome, Scoring, Tpn};
+use event::{Band, Entrants, Meeting, Overall, PlayerId, PlayoffStep, RoundLot, Section, Settled, Stage};
 use tournament::pairing::playoff::{Decide, Next, Side, White};
-use tournament::points::Points;
 
 /// A stage by its name, a group as such.
 pub fn stage_title(stage: &Stage, lang: Lang) -> String {
@@ -57,33 +55,6 @@ pub fn lot(lot: &RoundLot, lang: Lang) -> String {
         }
         RoundLot::Opening { table, entry, .. } => lang.fill("ui.lot.opening", &[("table", &table.to_uppercase()), ("entry", entry)]),
     }
-}
-
-/// Points with a half as a sign: `1½`.
-pub fn points_in(points: Points) -> String {
-    let text = points.to_string();
-    match text.strip_suffix(".5") {
-        Some("0") => "½".to_owned(),
-        Some(whole) => format!("{whole}½"),
-        None => text.strip_suffix(".0").unwrap_or(&text).to_owned(),
-    }
-}
-
-/// A result as it stands in a list: of a game that was played the points that it gives, `2-0` where a win counts two; else its signs.
-pub fn result_in(result: BoardResult, scoring: &Scoring) -> String {
-    let points = |outcome: Outcome| points_in(scoring.award(Some(Entry::Meeting(Game::new(Tpn(0), None, outcome)))));
-    match (result, result.outcomes()) {
-        (BoardResult::WhiteWins | BoardResult::Draw | BoardResult::BlackWins, (white, black)) => {
-            format!("{}-{}", points(white), points(black))
-        }
-        _ => result.notation().to_owned(),
-    }
-}
-
-/// What sides and colours are called in the narrow cells of a table: letters of the first and of the second player.
-pub fn color_letters(game: GameKind, lang: Lang) -> (&'static str, &'static str) {
-    let first = if game == GameKind::Xiangqi { "print.red_letter" } else { "print.white_letter" };
-    (lang.text(first), lang.text("print.black_letter"))
 }
 
 /// A meeting with its score: game points (局分) and match points (场分) apart, and what is still to be decided.

@@ -1,6 +1,7 @@
 //! The words of explanations that the smaller Swiss systems share: the bye, obstacles, colours.
 
 use crate::Lang;
+use crate::game::side_short;
 use tournament::history::{Obstacle, PabBar};
 use tournament::model::{Color, Tpn};
 use tournament::pairing::colors::ColorRule;
@@ -35,7 +36,7 @@ impl SwissWords<'_> {
     }
 
     pub(crate) fn color_word(&self, color: Color) -> String {
-        self.lang.text(if color == Color::White { "explain.white" } else { "explain.black" }).to_owned()
+        side_short(color, self.lang).to_owned()
     }
 
     pub(crate) fn not(&self, tpn: Tpn, why: String) -> String {
@@ -69,7 +70,7 @@ impl SwissWords<'_> {
         };
         let values = [
             ("player", self.player(bye.tpn)),
-            ("score", bye.score.to_string()),
+            ("score", bye.score.spoken()),
             ("games", bye.games.to_string()),
             ("article", bye.decided.article().to_owned()),
         ];

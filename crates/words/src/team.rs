@@ -1,6 +1,6 @@
 //! Words for teams: what is wrong with a line-up or a list.
 
-use crate::stage::result_in;
+use crate::game::result_in;
 use crate::{Lang, Message, filled};
 use event::{Board, BoardResult, Composed, GameAt, LineUp, LineUpFault, PlayerId, ProtocolFault, Round, Section, TeamForm};
 use tournament::model::{Color, Scoring};

@@ -1,8 +1,9 @@
 //! The words of an explanation of a round of Swiss Team: the bye, who floats up, why two teams meet, why the colours.
 
+use crate::game::side_short;
 use crate::swiss::SwissWords;
 use crate::upfloat::Keys;
-use tournament::model::{Color, Tpn};
+use tournament::model::Tpn;
 use tournament::pairing::team_swiss::{
     Bracket, ColorExplanation, Explainer, FirstBy, PairCriterion, PairExplanation, Plan, Rule, SideTold, Step, Verdict,
 };
@@ -110,7 +111,7 @@ impl SwissWords<'_> {
 
     /// Who is the first-team, where it matters, and the rule that gave the colours.
     pub fn team_swiss_color(&self, color: &ColorExplanation) -> Vec<String> {
-        let word = |color| self.lang.text(if color == Color::White { "explain.white" } else { "explain.black" }).to_owned();
+        let word = |color| side_short(color, self.lang).to_owned();
         let key = match color.rule {
             Rule::InitialColor if color.number % 2 == 1 => "team-swiss.color.odd",
             Rule::InitialColor => "team-swiss.color.even",
@@ -156,7 +157,7 @@ impl SwissWords<'_> {
 mod tests {
     use super::*;
     use crate::Lang;
-    use tournament::model::{Bye, Contestant, Entry, Meeting, Outcome, Primary, System, Teams, Tournament};
+    use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Primary, System, Teams, Tournament};
     use tournament::pairing::Options;
     use tournament::points::Points;
     use tournament::policy::team::Policy;

@@ -30,13 +30,7 @@ pub fn tiebreak_words(tiebreak: &TieBreak, lang: Lang) -> String {
 
 /// The same as the arbiters of a game call it: in draughts the Buchholz is the Solkoff.
 pub fn tiebreak_words_in(tiebreak: &TieBreak, game: GameKind, lang: Lang) -> String {
-    let words = tiebreak_words(tiebreak, lang);
-    let is_draughts = !matches!(game, GameKind::Chess | GameKind::Xiangqi);
-    let code = TieBreak::plain(tiebreak.kind);
-    match is_draughts && tiebreak.kind == Kind::Buchholz {
-        true => words.replacen(&tiebreak_words(&code, lang), lang.text("event.draughts.bh"), 1),
-        false => words,
-    }
+    tiebreak_words(tiebreak, lang.of(game))
 }
 
 /// The name of a list of tie-breaks.

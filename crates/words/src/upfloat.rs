@@ -1,5 +1,6 @@
 //! The words of systems with upfloaters: why a bye, who floats up, the identifier, a colour; and set-ups and draws that are impossible.
 
+use crate::game::side_short;
 use crate::swiss::SwissWords;
 use crate::{Lang, Message};
 use tournament::history::PabBar;
@@ -127,7 +128,7 @@ impl UpfloatWords<'_> {
             Rule::HigherRanked => "upfloat.color-higher",
             Rule::Other => "upfloat.color-other",
         };
-        let word = self.lang.text(if color == Color::White { "explain.white" } else { "explain.black" }).to_owned();
+        let word = side_short(color, self.lang).to_owned();
         let values = [
             ("player", self.words().player(pairing.higher)),
             ("other", self.words().player(lower)),

@@ -187,14 +187,14 @@ pub fn incident_of(
     opponent_can_mate: Option<bool>,
     at: HallTime,
 ) -> Result<Incident, Refusal> {
-    let edition = section.edition().map_err(trouble)?;
+    let rules = section.parameters().map_err(trouble)?;
     let penalty = Penalty { at, side, offence, ply, article: article(section, offence), note: note.to_owned() };
     let mut ledger = section.penalties_of(game);
     ledger.give(penalty.clone());
     let desk = ClockDesk::new(section, section.clocks.get(&game)).ok();
     // A penalty on used time can only overstep where a reading says what is left.
     let time_left = desk.and_then(|d| d.audit.latest().map(|c| c.written.of(side))).unwrap_or(Span::HOUR);
-    let setting = Setting { rules: &edition.parameters, tempo: section.tempo(), opponent_can_mate, time_left };
+    let setting = Setting { rules: &rules, tempo: section.tempo(), opponent_can_mate, time_left };
     let consequence = ledger.consequence(side, offence, &setting).map_err(|_| Refusal::CanMate)?;
     let grants = consequence.grants.into_iter();
     Ok(Incident { grants: grants.map(GrantSpec::from).collect(), ending: consequence.ending, ..new_incident(section, game, penalty) })

@@ -135,6 +135,7 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
                 }
             }
             SectionPatch::DefaultMinutes(minutes) => setup.default_minutes = *minutes,
+            SectionPatch::Fouls(rule) => setup.fouls = *rule,
             SectionPatch::Unsupervised(on) => setup.unsupervised = *on,
             SectionPatch::Leaving(rule) => setup.leaving = *rule,
             SectionPatch::Unplayed(rule) => setup.unplayed = *rule,

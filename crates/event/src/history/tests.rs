@@ -222,3 +222,30 @@ fn a_flaw_that_stands_in_an_old_file_refuses_only_what_adds_to_it() {
     assert!(desk.history.without(3).is_ok(), "the check-in has no part in it");
     assert!(desk.history.without(seq).is_ok());
 }
+
+/// What hangs on the wall is replaced by what is published next; only the boards at which others sit are named.
+#[test]
+fn a_second_publication_names_the_boards_that_it_changed() {
+    let mut desk = Desk::with_players(8);
+    desk.publish();
+    let again = |desk: &Desk| crate::republished(&desk.history, &desk.event, OPEN, 1);
+    assert_eq!(again(&desk), None, "published once");
+    let before = desk.event.sections[0].rounds[0].boards.clone();
+    desk.give(Command::Unpublish(OPEN));
+    assert_eq!(again(&desk), None, "a draft replaces nothing yet");
+    desk.give(Command::Publish(OPEN, NOW.into()));
+    assert_eq!(again(&desk), None, "the same again");
+    desk.give(Command::Unpublish(OPEN));
+    desk.give(Command::Unpair(OPEN));
+    desk.give(Command::SetPresence(OPEN, vec![PlayerId(8)], Presence::Absent));
+    desk.publish();
+    let now = &desk.event.sections[0].rounds[0].boards;
+    let seats = |boards: &[crate::Board], number: u16| boards.iter().find(|b| b.number == number).map(|b| (b.white, b.black));
+    let changed: Vec<u16> = (1..=4).filter(|number| seats(&before, *number) != seats(now, *number)).collect();
+    assert!(!changed.is_empty() && changed.contains(&4), "seven play at three boards: {changed:?}");
+    assert_eq!(again(&desk).unwrap().boards, changed);
+    // A result is no other pairing.
+    let first = now.first().unwrap().number;
+    desk.give(Command::SetResult(OPEN, GameAt::new(1, first), Some(BoardResult::WhiteWins)));
+    assert_eq!(again(&desk).unwrap().boards, changed);
+}

@@ -1,8 +1,12 @@
 //! A section as one JSON document.
 
-use super::{Board, Report, StageTable, Standing, bye_letter};
+use super::{Board, Report, StageTable, Standing, bye_letter, code};
 use serde_json::{Value, json};
 use tournament::model::{Contestant, Entry, Sex, Title};
+
+/// The version of the form that [`json`] writes; `docs/section.schema.json` says it field by field. A field is added without a new version, taken
+/// away or given another meaning only with one.
+const VERSION: u16 = 1;
 
 /// Players, rounds and standings. Points and tie-break values are decimal strings; results are those of each side
 /// (`1`, `½`, `0`, `+`, `-`, with `u` for unrated, `X` adjourned, `null` open); byes are `U`, `F`, `H`, `Z` as in the report file.
@@ -10,6 +14,7 @@ pub fn json(report: &Report<'_>) -> Value {
     let tournament = report.tournament;
     let info = &tournament.info;
     let mut document = json!({
+        "format": "flagfall-section", "version": VERSION,
         "title": report.title,
         "city": info.city, "federation": info.federation, "start": info.start, "end": info.end,
         "chief_arbiter": info.chief_arbiter, "time_control": info.time_control,
@@ -45,10 +50,8 @@ fn player(report: &Report<'_>, p: &Contestant) -> Value {
 fn round(report: &Report<'_>, number: u16) -> Value {
     let tournament = report.tournament;
     let board = |b: &Board| {
-        let (white, black) = report.sides(number, b);
-        let told = |text: &'static str| Some(text).filter(|text| !text.is_empty());
-        let mut board =
-            json!({"board": b.number, "white": b.white.0, "black": b.black.0, "white_result": told(white), "black_result": told(black)});
+        let [white, black] = report.outcomes(number, b).map(|side| side.and_then(code));
+        let mut board = json!({"board": b.number, "white": b.white.0, "black": b.black.0, "white_result": white, "black_result": black});
         if b.game > 0 {
             board["table"] = b.table.into();
             board["game"] = b.game.into();

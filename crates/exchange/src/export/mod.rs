@@ -1,8 +1,7 @@
-//! A section of an event for other programs and for the web: CSV, XLSX, a folder of HTML pages, JSON. All from one
+//! A section of an event for other programs: CSV, XLSX, JSON. All from one
 //! snapshot; nothing is written to disk here.
 
 mod csv;
-mod html;
 mod json;
 mod tables;
 mod teams;
@@ -10,7 +9,6 @@ mod words;
 mod xlsx;
 
 pub use self::csv::csv;
-pub use html::{Page, html};
 pub use json::json;
 pub use tables::{Cell, Table, crosstable, pairings, players, standings};
 pub use teams::{Member, TeamFacts, members};
@@ -18,7 +16,8 @@ pub use words::Label;
 pub use xlsx::xlsx;
 
 use std::collections::BTreeMap;
-use tournament::model::{Bye, Entry, Meeting, Outcome, Tournament, Tpn};
+use tournament::model::{Bye, Entry, Meeting, Outcome, Scoring, Teams, Tournament, Tpn};
+use tournament::points::Points;
 
 /// What is exported: the snapshot, and what it lacks.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +32,8 @@ pub struct Report<'a> {
     pub clubs: &'a BTreeMap<Tpn, String>,
     /// The standings, by rank.
     pub standings: &'a [Standing],
+    /// What stands above the columns of [`Tournament::tiebreaks`], in words; the codes where there are none.
+    pub heads: &'a [String],
     /// The boards of rounds as they were published; for other rounds the order that files without board numbers have is used.
     pub boards: &'a BTreeMap<u16, Vec<Board>>,
     /// The stages of a section that has several, each with its standings by the same tie-breaks.
@@ -120,31 +121,51 @@ impl Report<'_> {
         self.boards.get(&round).cloned().unwrap_or_else(|| derived_boards(self.tournament, round))
     }
 
-    /// The result of a board: `1 - 0`, `½ - ½`, `+ - -`; empty while it is open.
+    /// The result of a board: `1 - 0`, `½ - ½`, where a win counts two `2 - 0`, `+ - -`; empty while it is open.
     pub fn result(&self, round: u16, board: &Board) -> String {
-        match self.sides(round, board) {
-            ("", _) | (_, "") => String::new(),
-            (white, black) => format!("{white} - {black}"),
+        let scoring = self.scoring(board);
+        match self.outcomes(round, board).map(|side| side.map(|o| outcome(&scoring, o)).unwrap_or_default()) {
+            [white, black] if white.is_empty() || black.is_empty() => String::new(),
+            [white, black] => format!("{white} - {black}"),
         }
     }
 
-    /// What White and Black of a board got, empty while it is open.
-    fn sides(&self, round: u16, board: &Board) -> (&'static str, &'static str) {
+    /// What a game of the board gives: of a match of teams the boards count otherwise than the match.
+    fn scoring(&self, board: &Board) -> Scoring {
+        let scoring = self.tournament.scoring;
+        let of_board = |teams: &Teams| Scoring { win: teams.game.0, draw: teams.game.1, loss: Points::ZERO, by_games: false, ..scoring };
+        self.tournament.teams.as_ref().filter(|_| board.own.is_some()).map_or(scoring, of_board)
+    }
+
+    /// What White and Black of a board got.
+    fn outcomes(&self, round: u16, board: &Board) -> [Option<Outcome>; 2] {
         if let Some(own) = board.own {
-            return own.map_or(("", ""), |(white, black)| (outcome(white), outcome(black)));
+            return own.map_or([None; 2], |(white, black)| [Some(white), Some(black)]);
         }
-        let side = |who: Tpn| match self.tournament.contestant(who).and_then(|p| p.entry(round)) {
-            Some(Entry::Meeting(game)) => outcome(game.outcome),
-            _ => "",
-        };
-        (side(board.white), side(board.black))
+        [board.white, board.black].map(|who| match self.tournament.contestant(who)?.entry(round)? {
+            Entry::Meeting(game) => Some(game.outcome),
+            Entry::Bye(_) => None,
+        })
     }
 }
 
-/// One side's result as it stands in tables; empty while open.
-const fn outcome(outcome: Outcome) -> &'static str {
+/// One side's result as it stands in tables, by what it gives: `1`, `½`, where a win counts two `2`, `1`; empty while open.
+fn outcome(scoring: &Scoring, outcome: Outcome) -> String {
+    let points = || scoring.award(Some(Entry::Meeting(Meeting::new(Tpn(0), None, outcome)))).spoken();
     match outcome {
-        Outcome::Pending => "",
+        Outcome::Pending => String::new(),
+        Outcome::Win | Outcome::Draw | Outcome::Loss => points(),
+        Outcome::UnratedWin | Outcome::UnratedDraw | Outcome::UnratedLoss => format!("{}u", points()),
+        Outcome::ForfeitWin => "+".to_owned(),
+        Outcome::ForfeitLoss => "-".to_owned(),
+        Outcome::Adjourned => "X".to_owned(),
+    }
+}
+
+/// One side's result for programs, whatever it counts; `None` while open.
+const fn code(outcome: Outcome) -> Option<&'static str> {
+    Some(match outcome {
+        Outcome::Pending => return None,
         Outcome::Win => "1",
         Outcome::Draw => "½",
         Outcome::Loss => "0",
@@ -154,23 +175,23 @@ const fn outcome(outcome: Outcome) -> &'static str {
         Outcome::ForfeitWin => "+",
         Outcome::ForfeitLoss => "-",
         Outcome::Adjourned => "X",
-    }
+    })
 }
 
 /// An entry in a cross table: opponent's number, colour and result (`12w1`), or the letter of a bye in the report file.
-fn crosstable_cell(entry: Option<Entry>) -> String {
+fn crosstable_cell(scoring: &Scoring, entry: Option<Entry>, words: tables::Words<'_>) -> String {
     match entry {
         None => String::new(),
         Some(Entry::Bye(bye)) => bye_letter(bye).to_owned(),
         // Of several games their points: the colour changes.
-        Some(Entry::Meeting(Meeting { opponent, points: Some(points), .. })) => format!("{opponent}:{points}"),
+        Some(Entry::Meeting(Meeting { opponent, points: Some(points), .. })) => format!("{opponent}:{}", points.plain()),
         Some(Entry::Meeting(Meeting { opponent, color, outcome: result, .. })) => {
             let color = match color {
-                Some(tournament::model::Color::White) => "w",
-                Some(tournament::model::Color::Black) => "b",
-                None => "-",
+                Some(tournament::model::Color::White) => words(Label::WhiteLetter),
+                Some(tournament::model::Color::Black) => words(Label::BlackLetter),
+                None => "-".to_owned(),
             };
-            format!("{opponent}{color}{}", outcome(result))
+            format!("{opponent}{color}{}", outcome(scoring, result))
         }
     }
 }

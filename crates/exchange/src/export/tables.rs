@@ -22,7 +22,7 @@ impl Cell {
         match self {
             Self::Text(text) => text.clone(),
             Self::Number(number) => number.map(|n| n.to_string()).unwrap_or_default(),
-            Self::Points(points) => points.to_string(),
+            Self::Points(points) => points.plain(),
         }
     }
 
@@ -98,7 +98,8 @@ pub fn standings(report: &Report<'_>, words: Words<'_>) -> Table {
     if report.teams.is_some() {
         table.columns.extend([words(MatchPoints), words(GamePoints)]);
     }
-    table.columns.extend(report.tournament.tiebreaks.iter().cloned());
+    let heads = if report.heads.is_empty() { &report.tournament.tiebreaks } else { report.heads };
+    table.columns.extend(heads.iter().cloned());
     // Of several stages each with its ranks, one after the other.
     let several = !report.stages.is_empty();
     if several {
@@ -217,7 +218,7 @@ pub fn crosstable(report: &Report<'_>, words: Words<'_>) -> Table {
     let others = report.tournament.contestants.iter().filter(|p| !report.standings.iter().any(|s| s.tpn == p.tpn)).map(|p| (None, p));
     for (rank, p) in ranked.chain(others) {
         let mut row = vec![Cell::Number(rank), Cell::Number(Some(p.tpn.0)), text(&p.name), Cell::Number(p.rating), text(&p.federation)];
-        let cell = |round| match crosstable_cell(p.entry(round)) {
+        let cell = |round| match crosstable_cell(&report.tournament.scoring, p.entry(round), words) {
             cell if cell.is_empty() || report.tournament.counts(p, round) => cell,
             cell => format!("({cell})"),
         };

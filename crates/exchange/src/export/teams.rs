@@ -79,14 +79,14 @@ pub fn scores(report: &Report<'_>, tpn: Tpn, through: u16) -> Option<[Points; 2]
     Some([of(Primary::Match)?, of(Primary::Game)?])
 }
 
-/// The game points of a match: `2.5 - 1.5`; empty while it is open.
+/// The game points of a match: `2½ - 1½`; empty while it is open.
 pub fn match_result(round: u16, first: &Contestant, second: &Contestant) -> String {
     let points = |team: &Contestant| match team.entry(round) {
         Some(Entry::Meeting(meeting)) => meeting.points,
         _ => None,
     };
     match (points(first), points(second)) {
-        (Some(a), Some(b)) => format!("{a} - {b}"),
+        (Some(a), Some(b)) => format!("{} - {}", a.spoken(), b.spoken()),
         _ => String::new(),
     }
 }

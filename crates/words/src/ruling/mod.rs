@@ -10,8 +10,9 @@ pub use reasons::{after, claim, claim_line, loop_plies, loop_reasons, ply_in_wor
 use working::situation;
 pub use working::working;
 
+use crate::game::{edition, laws, place};
 use crate::{Lang, colors, rulebook};
-use arbitration::game::{GameLaws, Side};
+use arbitration::game::Side;
 use arbitration::kind::GameKind;
 use arbitration::ruling::{Answer, Consequence, Doubt, Finding, Ground, Numbering, Outcome, Ruling};
 
@@ -33,21 +34,13 @@ pub fn ground(of: Ground, lang: Lang) -> &'static str {
 
 /// Edition and deciding article as they are cited; a list of draughts by its source. Empty where nothing was decided by an article: the
 /// game goes on, or the record cannot be followed.
-pub fn cite(ruling: &Ruling) -> String {
+pub fn cite(ruling: &Ruling, lang: Lang) -> String {
     let lost = matches!(&ruling.finding, Finding::Uncertain(doubts) if doubts.iter().any(|doubt| matches!(doubt, Doubt::Sheet { .. })));
     if ruling.articles.is_empty() && (lost || ruling.game == GameKind::Chess) {
         return String::new();
     }
     let article = ruling.articles.first().map_or("", String::as_str);
-    format!("{} {article}", source(ruling)).trim().to_owned()
-}
-
-/// The edition, a list of draughts by where it is from.
-fn source(ruling: &Ruling) -> &str {
-    match GameLaws::named(ruling.game, &ruling.edition) {
-        Some(GameLaws::Draughts(profile)) => profile.source,
-        _ => &ruling.edition,
-    }
+    format!("{} {article}", laws(ruling.game, &ruling.edition, lang)).trim().to_owned()
 }
 
 /// A player in the words of the game.
@@ -94,19 +87,20 @@ pub fn lines(ruling: &Ruling, lang: Lang) -> Vec<String> {
 
 /// A claim, or an end of the game that was asked about; then what the rulebook orders, where it was asked.
 fn claimed(ruling: &Ruling, lang: Lang) -> Vec<String> {
-    let order = ruling.order.as_ref().map(|order| (order.cite(), rulebook::order(order, lang)));
+    let order =
+        ruling.order.as_ref().map(|order| (format!("{} {}", edition(&order.edition, lang), order.article), rulebook::order(order, lang)));
     let mut lines = vec![head(ruling, lang)];
     // Where it is not the position that decides, the reason stands right under the heading.
     if !ruling.answer().is_by_position() {
         lines.extend(order.iter().flat_map(|(_, lines)| lines.first().cloned()));
     }
     let who = ruling.player.map_or("", |player| side(player, ruling.game, lang));
-    let at = format!("{} {}", ruling.numbering.write(ruling.at.ply), ruling.at.written);
+    let at = format!("{} {}", place(ruling.numbering, ruling.at.ply, lang), ruling.at.written);
     lines.push(lang.fill("desk.verdict.at", &[("place", &at), ("who", who)]));
     if let Some(intended) = &ruling.intended {
         lines.push(lang.fill("desk.verdict.intended", &[("move", intended)]));
     }
-    let cited = cite(ruling);
+    let cited = cite(ruling, lang);
     if !cited.is_empty() {
         lines.push(lang.fill("desk.verdict.article", &[("article", &cited)]));
     }
@@ -124,7 +118,7 @@ fn claimed(ruling: &Ruling, lang: Lang) -> Vec<String> {
 pub fn choice(consequence: &Consequence, numbering: Numbering, lang: Lang) -> String {
     match consequence {
         Consequence::GoBack { plies } => {
-            let at = if *plies == 0 { lang.text("desk.claim.start").to_owned() } else { numbering.write(*plies) };
+            let at = if *plies == 0 { lang.text("desk.claim.start").to_owned() } else { place(numbering, *plies, lang) };
             lang.fill("desk.irregular.restore", &[("place", &at)])
         }
         Consequence::NewGame => lang.text("desk.irregular.new-game").to_owned(),

@@ -1,8 +1,8 @@
 //! Rulings in short: a reason a line, each with its article. The command line prints them, and its JSON has them as `why`.
 
-use super::source;
 use super::working::{label, loop_key};
 use crate::Lang;
+use crate::game::{edition, laws, place};
 use arbitration::claim::{Judged, MayClaim};
 use arbitration::game::{GameEnd, GameLaws, Side};
 use arbitration::kind::GameKind;
@@ -21,7 +21,7 @@ pub fn reasons(judged: &Judged, lang: Lang) -> Vec<String> {
 pub fn after(ruling: &Ruling, ply: usize, lang: Lang) -> String {
     match ply {
         0 => lang.text("desk.reason.start").to_owned(),
-        ply => lang.fill("desk.reason.after", &[("place", &ruling.numbering.write(ply))]),
+        ply => lang.fill("desk.reason.after", &[("place", &place(ruling.numbering, ply, lang))]),
     }
 }
 
@@ -49,7 +49,7 @@ fn number(n: impl Into<u64>) -> String {
 fn chess(judged: &Judged, lang: Lang) -> Vec<String> {
     let ruling = &judged.ruling;
     let mut lines = Vec::new();
-    let cited = |article: &str| format!("{}: {article}", ruling.edition);
+    let cited = |article: &str| format!("{} {article}", edition(&ruling.edition, lang));
     let mut quiet = (0, 0);
     for fact in &ruling.working {
         match fact {
@@ -116,7 +116,7 @@ pub fn claim_line(ruling: &Ruling, lang: Lang) -> String {
 }
 
 fn draughts(judged: &Judged, lang: Lang) -> Vec<String> {
-    let source = source(&judged.ruling);
+    let source = &laws(judged.ruling.game, &judged.ruling.edition, lang);
     let ended = judged.end.iter().map(|end| draughts_end(end, source, lang));
     let facts = || judged.ruling.working.iter();
     let earlier = facts().filter_map(|fact| drawn_earlier(fact, &judged.ruling, source, lang));
@@ -185,7 +185,8 @@ fn ending_words(ending: DraughtsEnding, lang: Lang) -> String {
 fn xiangqi(ruling: &Ruling, lang: Lang) -> Vec<String> {
     let line = |fact: &Fact| {
         let Fact::LoopReason { reason, article } = fact else { return None };
-        let article = if article.is_empty() { ruling.edition.clone() } else { format!("{}: {article}", ruling.edition) };
+        let laws = edition(&ruling.edition, lang);
+        let article = if article.is_empty() { laws.to_owned() } else { format!("{laws} {article}") };
         Some(format!("{} [{article}]", loop_reason(reason, lang)))
     };
     ruling.working.iter().filter_map(line).chain(disputed(ruling, lang)).collect()

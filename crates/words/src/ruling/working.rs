@@ -1,6 +1,7 @@
 //! What a ruling rests on, fact by fact.
 
 use super::choice;
+use crate::game::{edition as edition_name, place, place_short};
 use crate::{Lang, rulebook};
 use arbitration::game::Side;
 use arbitration::kind::GameKind;
@@ -47,10 +48,10 @@ pub(super) fn situation(ruling: &Ruling, lang: Lang) -> Vec<String> {
 }
 
 /// Plies as arbiters say them, neighbours drawn together: `3.–7... 12.`; at most eight stretches.
-fn runs(ruling: &Ruling, rest: &Rest) -> String {
+fn runs(ruling: &Ruling, rest: &Rest, lang: Lang) -> String {
     const MOST: usize = 8;
     let more = if rest.runs.len() > MOST { " …" } else { "" };
-    let place = |ply: usize| ruling.numbering.write(ply);
+    let place = |ply: usize| place_short(ruling.numbering, ply, lang);
     let run = |(a, b): &(usize, usize)| if a == b { place(*a) } else { format!("{}–{}", place(*a), place(*b)) };
     format!("{}{more}", rest.runs.iter().take(MOST).map(run).collect::<Vec<_>>().join(" "))
 }
@@ -74,11 +75,11 @@ impl Sayer<'_> {
     }
 
     fn write(&self, ply: usize) -> String {
-        self.ruling.numbering.write(ply)
+        place(self.ruling.numbering, ply, self.lang)
     }
 
     fn all(&self, plies: &[usize]) -> String {
-        plies.iter().map(|ply| self.write(*ply)).collect::<Vec<_>>().join(" ")
+        plies.iter().map(|ply| place_short(self.ruling.numbering, *ply, self.lang)).collect::<Vec<_>>().join(" ")
     }
 
     /// `the start`, `23. Nf3`; behind the position ruled on it is the intended move.
@@ -291,7 +292,7 @@ impl Sayer<'_> {
             return;
         }
         for (edition, verdict) in verdicts {
-            self.lines.push(format!("{edition:<9} {}", self.lang.text(loop_key(*verdict))));
+            self.lines.push(format!("{} {}", edition_name(edition, self.lang), self.lang.text(loop_key(*verdict))));
         }
     }
 
@@ -352,7 +353,7 @@ impl Sayer<'_> {
                 Basis::Inferred => "desk.basis.inferred",
                 Basis::Set => "desk.basis.set",
             });
-            let places = runs(self.ruling, rest);
+            let places = runs(self.ruling, rest, self.lang);
             self.say("desk.basis.line", &[("what", what), ("count", &rest.count.to_string()), ("places", &places)]);
         }
     }

@@ -1,0 +1,152 @@
+//! The words in which games differ: what the sides are called, how a result is written, what stands above a column of tie-breaks.
+//!
+//! Which game is spoken of is part of the language ([`Lang::of`]): every text then comes in that game's words. Here is what takes more than
+//! a text.
+
+use crate::{Lang, fill};
+use arbitration::game::{GameLaws, Side};
+use arbitration::kind::GameKind;
+use arbitration::ruling::Numbering;
+use event::BoardResult;
+use tournament::model::{Color, Entry, Meeting, Outcome, Primary, Scoring, Tpn};
+use tournament::points::Points;
+use tournament::tiebreak::{Kind, TieBreak};
+
+/// White or Red, Black: 白方, 红方, 黑方.
+pub fn side(color: Color, lang: Lang) -> &'static str {
+    lang.text(if color == Color::White { "side.first" } else { "side.second" })
+}
+
+/// The same where a verb stands before it: 执白, 执红.
+pub fn side_short(color: Color, lang: Lang) -> &'static str {
+    lang.text(if color == Color::White { "side.first-short" } else { "side.second-short" })
+}
+
+/// A letter for narrow cells: `w`, `r`, `b`, 白, 红, 黑.
+pub fn side_letter(color: Color, lang: Lang) -> &'static str {
+    lang.text(if color == Color::White { "side.first-letter" } else { "side.second-letter" })
+}
+
+/// What the first player and the second are called in a game.
+pub fn colors(game: GameKind, lang: Lang) -> (&'static str, &'static str) {
+    (side(Color::White, lang.of(game)), side(Color::Black, lang.of(game)))
+}
+
+/// The letters of the first and of the second player in a game.
+pub fn color_letters(game: GameKind, lang: Lang) -> (&'static str, &'static str) {
+    (side_letter(Color::White, lang.of(game)), side_letter(Color::Black, lang.of(game)))
+}
+
+/// A place in a game, the position after so many plies: `23.`, `23...`, 第23回合红方着; empty for the start.
+pub fn place(numbering: Numbering, ply: usize, lang: Lang) -> String {
+    let Some((number, side)) = numbering.of(ply) else { return String::new() };
+    let key = if side == Side::First { "side.at-first" } else { "side.at-second" };
+    lang.fill(key, &[("number", &number.to_string())])
+}
+
+/// The same in a list of many: `23.`, 23红.
+pub fn place_short(numbering: Numbering, ply: usize, lang: Lang) -> String {
+    let Some((number, side)) = numbering.of(ply) else { return String::new() };
+    let key = if side == Side::First { "side.at-first-short" } else { "side.at-second-short" };
+    lang.fill(key, &[("number", &number.to_string())])
+}
+
+/// What a game's rules are called: an edition of laws by its name and year, a list of draughts by where it is from.
+pub fn laws(game: GameKind, id: &str, lang: Lang) -> String {
+    match GameLaws::named(game, id) {
+        Some(GameLaws::Draughts(profile)) => profile.source.to_owned(),
+        _ => edition(id, lang).to_owned(),
+    }
+}
+
+/// An edition of the laws by its name and year.
+pub fn edition(id: &str, lang: Lang) -> &str {
+    lang.get(&format!("event.edition.{id}")).unwrap_or(id)
+}
+
+/// Points with a half as a sign: `1½`.
+pub fn points_in(points: Points) -> String {
+    points.spoken()
+}
+
+/// Points in decimals as a list of a section has them: none where the scoring has no halves.
+pub fn points_shown(points: Points, scoring: &Scoring) -> String {
+    let whole = [scoring.win, scoring.draw, scoring.loss].iter().all(|p| p.hundredths() % 100 == 0);
+    if whole { points.plain() } else { points.to_string() }
+}
+
+/// A result as it stands in a list: of a game that was played the points that it gives, `2-0` where a win counts two, `½-½` where a draw
+/// counts a half; else its signs.
+pub fn result_in(result: BoardResult, scoring: &Scoring) -> String {
+    let points = |outcome: Outcome| points_in(scoring.award(Some(Entry::Meeting(Meeting::new(Tpn(0), None, outcome)))));
+    let (white, black) = result.outcomes();
+    match result {
+        BoardResult::WhiteForfeitWin | BoardResult::BlackForfeitWin | BoardResult::DoubleForfeit | BoardResult::Adjourned => {
+            result.notation().to_owned()
+        }
+        BoardResult::UnratedWhiteWins | BoardResult::UnratedDraw | BoardResult::UnratedBlackWins => {
+            format!("{}-{}u", points(white), points(black))
+        }
+        _ => format!("{}-{}", points(white), points(black)),
+    }
+}
+
+/// A result in words, where no players are named: "Red wins", 红方胜.
+pub fn result_said(result: BoardResult, lang: Lang) -> String {
+    let sides = [("white", side_short(Color::White, lang)), ("black", side_short(Color::Black, lang))];
+    fill(lang.text(result.key()), &sides).replace(' ', if lang.text("side.first-letter").is_ascii() { " " } else { "" })
+}
+
+/// What stands above the column of a tie-break: the word that arbiters of the language and the game use, else the code of the regulations.
+/// What the modifiers change follows it as in the code.
+pub fn tiebreak_head(tiebreak: &TieBreak, lang: Lang) -> String {
+    let code = tiebreak.to_string();
+    let plain = tiebreak.kind.code();
+    let Some(word) = lang.get(&format!("event.tiebreak-head.{}", plain.to_lowercase())) else { return code };
+    let modifiers = code.strip_prefix(plain).unwrap_or_default();
+    if modifiers.is_empty() { word.to_owned() } else { format!("{word}{}", head_modifiers(tiebreak, modifiers, lang)) }
+}
+
+/// In a language that has words for them, the modifiers in short; else as they stand in the code.
+fn head_modifiers(tiebreak: &TieBreak, code: &str, lang: Lang) -> String {
+    let count = |key, count: u8| lang.fill(key, &[("count", &count.to_string())]);
+    let mut rest = TieBreak { cut_low: 0, median: 0, score: None, ..*tiebreak };
+    rest.kind = tiebreak.kind;
+    if rest != TieBreak::plain(tiebreak.kind) {
+        // Rarer ones have no short words.
+        return code.to_owned();
+    }
+    let score = match tiebreak.score {
+        Some(Primary::Match) => lang.text("event.tiebreak-head-with.match-points").to_owned(),
+        Some(Primary::Game) => lang.text("event.tiebreak-head-with.game-points").to_owned(),
+        None => String::new(),
+    };
+    let low = if tiebreak.cut_low > 0 { count("event.tiebreak-head-with.cut", tiebreak.cut_low) } else { String::new() };
+    let both = if tiebreak.median > 0 { count("event.tiebreak-head-with.median", tiebreak.median) } else { String::new() };
+    format!("{score}{low}{both}")
+}
+
+/// The same of a column that is known by its code; what is no code stays as it is.
+pub fn column_head(code: &str, lang: Lang) -> String {
+    // A tie-break that stands in the list again has its place added.
+    let (plain, again) = code.split_once('#').map_or((code, ""), |(plain, again)| (plain, again));
+    let head = plain.parse::<TieBreak>().map_or_else(|_| plain.to_owned(), |tiebreak| tiebreak_head(&tiebreak, lang));
+    if again.is_empty() { head } else { format!("{head}#{again}") }
+}
+
+/// The codes and names behind the heads of columns, where a head is not the name itself: `BH Buchholz`, 对手分 BH.
+pub fn heads_explained(codes: &[String], lang: Lang) -> Vec<String> {
+    let explained = |code: &String| {
+        let tiebreak = code.parse::<TieBreak>().ok().filter(|tiebreak| tiebreak.kind != Kind::Points)?;
+        let head = tiebreak_head(&tiebreak, lang);
+        let name = crate::tiebreak_words(&tiebreak, lang);
+        // Whoever reads the code needs its name; whoever reads a word, the code of the regulations.
+        Some(match (head == *code, head == name) {
+            (true, _) => format!("{code} {name}"),
+            (false, true) => format!("{head} {code}"),
+            (false, false) if name.starts_with(&head) => lang.fill("event.tiebreak-head-with.named", &[("name", &name), ("code", code)]),
+            (false, false) => lang.fill("event.tiebreak-head-with.explained", &[("head", &head), ("name", &name), ("code", code)]),
+        })
+    };
+    codes.iter().filter_map(explained).collect()
+}
