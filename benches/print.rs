@@ -4,8 +4,9 @@
 
 use ::print::board::Board;
 use ::print::documents;
+use ::print::drawing::Order;
 use ::print::fonts::Fonts;
-use ::print::input::{Heading, Input};
+use ::print::input::{Facts, Heading, Input};
 use ::print::page::Paper;
 use ::print::pdf;
 use arbitration::kind::GameKind;
@@ -48,6 +49,7 @@ fn print(document: &str, boards: u16) -> usize {
         time: "published 13:52".into(),
         published: true,
         lang: Lang::EN,
+        facts: Facts::default(),
     };
     let (tables, clubs) = (BTreeMap::new(), BTreeMap::new());
     let input = Input {
@@ -65,6 +67,8 @@ fn print(document: &str, boards: u16) -> usize {
         before: 0,
         carried: 0,
         lots: &[],
+        paper: Paper::A4,
+        order: Order::Stack,
     };
     let kind = documents::find(document).expect("a document of the register");
     let pages = kind.pages(&input, Paper::A4, Fonts::shipped()).expect("the input has what it needs");
@@ -91,4 +95,14 @@ fn twenty_pages() -> usize {
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn slips_of_250_boards() -> usize {
     print("slips", 250)
+}
+
+/// Every document that 250 boards hold without more rounds, one after the other. Goal for all documents of 500 players: under 1 s.
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn every_list_of_500_players() -> usize {
+    ["starting-list", "starting-list-alphabetical", "starting-list-federation", "check-in", "pairings", "pairings-alphabetical"]
+        .into_iter()
+        .chain(["results", "crosstable-number", "pairing-checklist", "player-cards", "slips", "recovery-pack"])
+        .map(|document| print(document, 250))
+        .sum()
 }

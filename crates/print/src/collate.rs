@@ -25,6 +25,13 @@ pub fn sort_key(name: &str) -> Vec<u32> {
     key
 }
 
+/// The letter under which a name is looked for: large, and without marks.
+pub fn initial(name: &str) -> Option<char> {
+    let first = name.chars().find(|c| c.is_alphanumeric())?.to_lowercase().next()?;
+    let plain = fold::plain(first).and_then(|plain| plain.chars().next()).unwrap_or(first);
+    plain.to_uppercase().next()
+}
+
 /// The two bytes of a character in GBK as a number.
 fn gbk_code(c: char) -> Option<u32> {
     let mut buffer = [0; 4];

@@ -1,6 +1,6 @@
 //! How wide the columns of a table become: the same rule for paper (in [`Unit`]) and for plain text (in columns of characters).
 
-use super::measure::Fit;
+use super::measure::{Fit, WALL};
 
 /// What one column asks for.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,8 @@ impl Wish {
     pub fn new(fit: &Fit, natural: i32, letter: i32) -> Self {
         let natural = natural.max(letter.saturating_mul(i32::from(fit.room)));
         let least = fit.letters.map_or(natural, |n| natural.min(letter.saturating_mul(i32::from(n))));
-        Self { natural, least, drop: fit.drop }
+        // What only walls do without stays in text.
+        Self { natural, least, drop: if fit.drop < WALL { fit.drop } else { 0 } }
     }
 }
 
@@ -45,11 +46,6 @@ pub fn parts(wishes: &[Wish], keys: usize, room: i32) -> Vec<Vec<Option<i32>>> {
     fill(&others, least, share).iter().map(part).collect()
 }
 
-/// Whether all columns fit without leaving one out.
-pub fn all_fit(wishes: &[Wish], room: i32) -> bool {
-    wishes.iter().map(|w| w.least).sum::<i32>() <= room
-}
-
 /// Columns one after the other, in groups that are no wider than `room`.
 fn fill(columns: &[usize], least: impl Fn(usize) -> i32, room: i32) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = vec![Vec::new()];
@@ -67,7 +63,7 @@ fn fill(columns: &[usize], least: impl Fn(usize) -> i32, room: i32) -> Vec<Vec<u
     groups
 }
 
-/// Which columns stay: those with the highest number go first, as long as the room is too small.
+/// Which columns stay: those with the lowest number go first, all of one number together, as long as the room is too small.
 fn kept(wishes: &[Wish], room: i32) -> Vec<bool> {
     let mut kept: Vec<bool> = wishes.iter().map(|_| true).collect();
     loop {
@@ -75,10 +71,9 @@ fn kept(wishes: &[Wish], room: i32) -> Vec<bool> {
         if live().map(|w| w.least).sum::<i32>() <= room {
             break;
         }
-        let last = live().map(|w| w.drop).max().filter(|drop| *drop > 0);
-        match last.and_then(|drop| (0..wishes.len()).rev().find(|i| kept[*i] && wishes[*i].drop == drop)) {
-            Some(index) => kept[index] = false,
-            None => break,
+        let Some(next) = live().map(|w| w.drop).filter(|drop| *drop > 0).min() else { break };
+        for (wish, kept) in wishes.iter().zip(&mut kept) {
+            *kept &= wish.drop != next;
         }
     }
     kept
@@ -130,10 +125,10 @@ mod tests {
 
     #[test]
     fn the_widest_is_cut_first_then_columns_go() {
-        let wishes = [wish(30, 30, 0), wish(100, 40, 0), wish(60, 40, 0), wish(20, 20, 2), wish(20, 20, 1)];
-        assert_eq!(widths(&wishes, 300), [30, 100, 60, 20, 20].map(Some));
-        assert_eq!(widths(&wishes, 200), [30, 70, 60, 20, 20].map(Some));
-        assert_eq!(widths(&wishes, 140), [Some(30), Some(45), Some(45), None, Some(20)]);
+        let wishes = [wish(30, 30, 0), wish(100, 40, 0), wish(60, 40, 0), wish(10, 10, 2), wish(20, 20, 1)];
+        assert_eq!(widths(&wishes, 300), [30, 100, 60, 10, 20].map(Some));
+        assert_eq!(widths(&wishes, 190), [30, 70, 60, 10, 20].map(Some));
+        assert_eq!(widths(&wishes, 130), [Some(30), Some(45), Some(45), Some(10), None]);
         assert_eq!(widths(&wishes, 110), [Some(30), Some(40), Some(40), None, None]);
         assert_eq!(widths(&wishes, 55), [Some(15), Some(20), Some(20), None, None]);
         assert_eq!(widths(&[], 10), []);

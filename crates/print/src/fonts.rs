@@ -159,6 +159,11 @@ impl Fonts {
             collect_fonts(&folder, DEEPEST, &mut files);
         }
         files.sort();
+        self.take(files, wanted)
+    }
+
+    /// Appends the faces of the first files that have wanted characters, each file at most once; gives the files taken.
+    fn take(&mut self, files: Vec<PathBuf>, wanted: &BTreeSet<char>) -> Vec<PathBuf> {
         let mut open: BTreeSet<char> = wanted.clone();
         let mut taken = Vec::new();
         for path in files {
@@ -210,11 +215,16 @@ impl Fonts {
         let mut runs: Vec<Run<'a>> = Vec::new();
         let mut start = 0;
         let mut last: Option<(usize, bool)> = None;
-        for (at, letter) in text.grapheme_indices(true) {
+        let leftward = directions(text);
+        for (index, (at, letter)) in text.grapheme_indices(true).enumerate() {
+            let is_leftward = leftward.get(index).copied().unwrap_or(false);
             let found = self.face_of(letter, weight);
-            // A space goes with the letters before it where their face has one, so that names of two words are one run.
-            let goes_on = letter == " " && last.is_some_and(|(face, _)| self.chain.get(face).is_some_and(|entry| entry.has(' ')));
-            let this = if goes_on { last } else { found.map(|face| (face, is_right_to_left(letter))) };
+            // A space goes with the letters before it where their face has one, so that names of two words are one run; so does a mark
+            // between two words that are read from right to left.
+            let joins = letter == " " || is_leftward && is_neutral(letter);
+            let has = |face: usize| self.chain.get(face).is_some_and(|entry| letter.chars().all(|c| entry.has(c)));
+            let goes_on = joins && last.is_some_and(|(face, before)| before == is_leftward && has(face));
+            let this = if goes_on { last } else { found.map(|face| (face, is_leftward)) };
             if let Some((face, _)) = last
                 && this != last
             {
@@ -263,6 +273,34 @@ fn is_right_to_left(letter: &str) -> bool {
     letter.chars().next().is_some_and(|c| matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}'))
 }
 
+/// Marks that have no direction of their own.
+fn is_neutral(letter: &str) -> bool {
+    matches!(letter, " " | "," | "." | "-" | "'" | "\"" | "’" | "‐" | "–" | "/")
+}
+
+/// Which letters of a text are set from right to left: those of scripts that are, and the marks between two of them, so that a name of
+/// several words stands in its own order. Empty where no letter is.
+fn directions(text: &str) -> Vec<bool> {
+    if !text.chars().any(|c| c >= '\u{590}') {
+        return Vec::new();
+    }
+    let letters: Vec<&str> = text.graphemes(true).collect();
+    let mut found: Vec<bool> = letters.iter().map(|letter| is_right_to_left(letter)).collect();
+    let mut begun: Option<usize> = None;
+    for index in 0..found.len() {
+        if found.get(index) == Some(&true) {
+            let between = begun.map_or(index..index, |from| from + 1..index);
+            if let Some(marks) = found.get_mut(between) {
+                marks.fill(true);
+            }
+            begun = Some(index);
+        } else if letters.get(index).is_none_or(|letter| !is_neutral(letter)) {
+            begun = None;
+        }
+    }
+    found
+}
+
 /// Where systems keep fonts.
 fn system_folders() -> Vec<PathBuf> {
     let mut folders: Vec<PathBuf> =
@@ -284,7 +322,7 @@ fn collect_fonts(folder: &Path, depth: usize, into: &mut Vec<PathBuf>) {
             if depth > 0 {
                 collect_fonts(&path, depth - 1, into);
             }
-        } else if path.extension().is_some_and(|e| ["ttf", "otf", "ttc"].iter().any(|known| e.eq_ignore_ascii_case(known))) {
+        } else if path.extension().is_some_and(|e| ["ttf", "otf", "ttc", "otc"].iter().any(|known| e.eq_ignore_ascii_case(known))) {
             into.push(path);
         }
     }
@@ -316,6 +354,40 @@ mod tests {
         assert_eq!(texts("", Weight::Regular), []);
         let whole: String = fonts.runs("Αθήνα 王 דוד x", Weight::Bold).iter().map(|r| r.text).collect();
         assert_eq!(whole, "Αθήνα 王 דוד x");
+    }
+
+    #[test]
+    fn a_name_from_right_to_left_is_one_piece_and_what_follows_is_none_of_it() {
+        let fonts = Fonts::shipped();
+        let texts = |text| fonts.runs(text, Weight::Regular).iter().map(|r| r.text).collect::<Vec<_>>();
+        assert_eq!(texts("כהן, דוד"), ["כהן, דוד"]);
+        assert_eq!(texts("GM כהן, דוד (12)"), ["GM ", "כהן, דוד", " (12)"]);
+        assert_eq!(texts("אבו-אל ח'ליל, x"), ["אבו-אל ח'ליל", ", x"]);
+        let whole: String = texts("دانش, علی 王 x").concat();
+        assert_eq!(whole, "دانش, علی 王 x");
+    }
+
+    #[test]
+    fn a_face_for_a_rare_letter_is_taken_from_the_first_file_that_has_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str, bytes: &[u8]| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, bytes).unwrap();
+            path
+        };
+        let latin = Entry::new(REGULAR, 0, Some(Weight::Regular)).unwrap();
+        let mut fonts = Fonts::of(vec![latin]);
+        let files = vec![file("a.ttf", b"no font"), file("b.ttf", BOLD), file("c.otf", HANZI), file("d.otf", HANZI)];
+        let wanted = fonts.missing(["王伟 \u{10ffff}"]);
+        assert_eq!(wanted, BTreeSet::from(['王', '伟', '\u{10ffff}']));
+        assert_eq!(
+            fonts.take(files.clone(), &wanted),
+            files[2..3],
+            "no font, one without the letters, and one that is not needed any more"
+        );
+        assert_eq!(fonts.missing(["王伟"]), BTreeSet::new());
+        // A letter in no font is a box, and no letter is lost beside it.
+        assert_eq!(fonts.runs("a\u{10ffff}b", Weight::Regular).iter().map(|r| r.text).collect::<Vec<_>>(), ["a", "□", "b"]);
     }
 
     #[test]

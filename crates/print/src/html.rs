@@ -8,7 +8,9 @@ const STYLE: &str = "
 @page { margin: 14mm; }
 body { font: 15px/1.4 'DejaVu Sans', 'Noto Sans', 'Noto Sans SC', sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em; color: #000; background: #fff; }
 header { border-bottom: 2px solid; margin-bottom: 1em; }
-header p, header div { display: flex; justify-content: space-between; gap: 2em; margin: 0.2em 0; }
+header p { display: flex; justify-content: space-between; gap: 2em; margin: 0.2em 0; }
+header b { border: 1px solid; padding: 0 0.4em; }
+header .draft { background: #000; color: #fff; justify-content: center; font-weight: bold; }
 h1 { font-size: 1.4em; margin: 0; }
 h2 { font-size: 1.1em; }
 table { border-collapse: collapse; }
@@ -37,14 +39,11 @@ pub fn render(document: &Document) -> String {
             Some(BlockKind::Card { .. }) => cards(group, &mut out),
             Some(BlockKind::Title) => texts(group, "h2", &mut out),
             Some(BlockKind::Note) => texts(group, "p", &mut out),
+            Some(BlockKind::Figure(_)) => cards(group, &mut out),
             None => {}
         }
     }
-    for row in document.pages.first().map_or(&[][..], |page| &page.foot) {
-        for cell in &row.cells {
-            out.push_str(&format!("<footer>{}</footer>\n", markup(&cell.whole)));
-        }
-    }
+    foot(document, &mut out);
     out.push_str("</body>\n</html>\n");
     out
 }
@@ -53,18 +52,37 @@ pub fn render(document: &Document) -> String {
 fn belongs(a: &Block, b: &Block) -> bool {
     match (&a.kind, &b.kind) {
         (BlockKind::Table { number: a, .. }, BlockKind::Table { number: b, .. }) => a == b,
-        (BlockKind::Card { .. }, BlockKind::Card { .. }) | (BlockKind::Note, BlockKind::Note) => true,
+        (BlockKind::Card { .. }, BlockKind::Card { .. })
+        | (BlockKind::Note, BlockKind::Note)
+        | (BlockKind::Figure(_), BlockKind::Figure(_)) => true,
         _ => false,
     }
 }
 
-/// Event, place, title and status; the page number means nothing here.
+/// The lines of the head; the page number means nothing here.
 fn head(document: &Document, out: &mut String) {
     let head = &document.masthead;
-    out.push_str(&format!("<header>\n<p><span>{}</span><span>{}</span></p>\n", markup(&head.event), markup(&head.place)));
-    let title = document.pages.first().and_then(|page| page.head.rows.last()).and_then(|row| row.cells.first());
-    let title = title.map_or("", |cell| cell.whole.as_str());
-    out.push_str(&format!("<div><h1>{}</h1><span>{}</span></div>\n</header>\n", markup(title), markup(&head.status)));
+    out.push_str("<header>\n");
+    if head.draft {
+        out.push_str(&format!("<p class=\"draft\">{}</p>\n", markup(document.lang.text("print.draft"))));
+    }
+    let code = if head.code.is_empty() { String::new() } else { format!("<b>{}</b>", markup(&head.code)) };
+    out.push_str(&format!("<p><span>{}</span>{code}</p>\n<h1>{}</h1>\n", markup(&head.event), markup(&head.title)));
+    let facts = head.facts.join(document.lang.text("print.head.join"));
+    for text in [&facts, &head.correction].into_iter().filter(|text| !text.is_empty()) {
+        out.push_str(&format!("<p>{}</p>\n", markup(text)));
+    }
+    out.push_str("</header>\n");
+}
+
+/// The foot without the page number, and a warning under it.
+fn foot(document: &Document, out: &mut String) {
+    let facts = document.masthead.foot.join(document.lang.text("print.head.join"));
+    let under = document.pages.first().map_or(&[][..], |page| page.foot.get(1..).unwrap_or_default());
+    let warnings = under.iter().flat_map(|row| &row.cells).map(|cell| cell.whole.clone());
+    for text in std::iter::once(facts).chain(warnings).filter(|text| !text.is_empty()) {
+        out.push_str(&format!("<footer>{}</footer>\n", markup(&text)));
+    }
 }
 
 fn class(cell: &Cell) -> &'static str {
@@ -72,7 +90,7 @@ fn class(cell: &Cell) -> &'static str {
         (_, true) => " class=\"shaded\"",
         (Align::Left, _) => "",
         (Align::Center, _) => " class=\"c\"",
-        (Align::Right, _) => " class=\"r\"",
+        (Align::Right | Align::Points, _) => " class=\"r\"",
     }
 }
 
@@ -88,7 +106,7 @@ fn row(row: &Row, tag: &str, out: &mut String) {
 fn table(parts: &[&Block], out: &mut String) {
     let columns = parts.iter().flat_map(|part| &part.rows).map(|row| row.cells.len()).max().unwrap_or(1);
     out.push_str("<table>\n");
-    let head = parts.first().and_then(|part| part.rows.first()).filter(|row| row.kind == RowKind::Head);
+    let head = parts.iter().flat_map(|part| &part.rows).find(|row| row.kind == RowKind::Head);
     if let Some(head) = head {
         out.push_str("<thead>\n");
         row(head, "th", out);

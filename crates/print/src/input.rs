@@ -1,20 +1,48 @@
 //! What a document is made from: the snapshot of the tournament and the facts that stand beside it.
 
 use super::board::Board;
+use super::drawing::Order;
+use super::page::{Paper, Style};
+use super::template::Template;
 use arbitration::kind::GameKind;
-use event::{Correction, Event, Info, Overall, RoundLot, Section, StandingsRemark};
+use event::{Correction, Event, Info, Overall, Republished, RoundDay, RoundLot, Section, StandingsRemark};
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Scoring, System, Title, Tournament, Tpn};
 use tournament::points::Points;
 use tournament::tiebreak::TieBreak;
-use words::Lang;
+use words::{Lang, game};
+
+/// What else stands in head and foot of a page; empty where it is not known.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    /// Building and room, else the city.
+    pub place: Vec<String>,
+    /// First and last day of the event.
+    pub days: (String, String),
+    /// The day of the round and when it begins.
+    pub day: Option<RoundDay>,
+    /// Chief arbiter.
+    pub chief_arbiter: String,
+    /// Who is in charge of the pairings.
+    pub pairings_officer: String,
+    /// The short code of the section, where there are several.
+    pub code: String,
+    /// The event is of several games.
+    pub of_games: bool,
+    /// The numbers of the players are not drawn yet.
+    pub provisional: bool,
+    /// What the newest publication of the round changed.
+    pub republished: Option<Republished>,
+    /// The labels of the boards that it changed.
+    pub corrected: Vec<String>,
+}
 
 /// Facts of the event and the moment that stand in the head of a page.
 #[derive(Clone, Debug)]
 pub struct Heading {
     /// Name of the event.
     pub event: String,
-    /// Name of the section; empty where the event has only one.
+    /// Name of the section; empty where the event has only one, which is called as the event.
     pub section: String,
     /// The game.
     pub game: GameKind,
@@ -26,6 +54,8 @@ pub struct Heading {
     pub published: bool,
     /// Language of the fixed words.
     pub lang: Lang,
+    /// What else is known.
+    pub facts: Facts,
 }
 
 /// One row of the standings.
@@ -55,7 +85,7 @@ impl From<&tournament::standings::Standings> for Standings {
         let row = |row: &tournament::standings::Row| StandingRow {
             rank: row.rank,
             tpn: row.tpn,
-            values: computed.printed(row).map(|value| value.unwrap_or_else(|| "–".to_owned())).collect(),
+            values: computed.shown(row).map(|value| value.unwrap_or_else(|| "–".to_owned())).collect(),
         };
         Self {
             codes: computed.tiebreaks.iter().map(TieBreak::to_string).collect(),
@@ -96,6 +126,10 @@ pub struct Input<'a> {
     pub carried: u16,
     /// What was drawn for the round.
     pub lots: &'a [RoundLot],
+    /// The paper: forms fill it.
+    pub paper: Paper,
+    /// How cards and slips stand on it.
+    pub order: Order,
 }
 
 /// What the sheets about clocks and incidents are made from.
@@ -109,12 +143,28 @@ pub struct Records {
     pub corrections: Vec<Correction>,
     /// The event, where prizes are laid down.
     pub event: Option<Box<Event>>,
+    /// What the event brings along for its sheets.
+    pub template: Template,
+}
+
+impl<'a> Input<'a> {
+    /// The same for the paper of a style, and in its order.
+    #[must_use]
+    pub fn on(&self, style: Style) -> Self {
+        let stages = self.stages.iter().map(|stage| stage.on(style)).collect();
+        Self { paper: style.paper, order: style.order, stages, ..self.clone() }
+    }
 }
 
 impl Input<'_> {
-    /// The language.
-    pub fn lang(&self) -> Lang {
-        self.heading.lang
+    /// The language, in the words of the game.
+    pub const fn lang(&self) -> Lang {
+        self.heading.lang.of(self.heading.game)
+    }
+
+    /// What the event brings along for its sheets.
+    pub fn template(&self) -> &Template {
+        self.records.map_or(Template::NONE, |records| &records.template)
     }
 
     /// A round of the tournament as the section counts it.
@@ -122,18 +172,15 @@ impl Input<'_> {
         round + self.before
     }
 
-    /// A heading in the words of xiangqi sheets, where they differ. Events of before there were formats of its own keep the sheets they had.
+    /// A heading in the words of the game.
     pub fn head(&self, key: &'static str) -> &'static str {
-        let lang = self.lang();
-        let is_form = self.tournament.teams.is_some()
-            || matches!(self.tournament.system, System::Points(_) | System::Knockout(_) | System::Other | System::OtherPredetermined);
-        match (key, self.heading.game == GameKind::Xiangqi && is_form) {
-            ("print.column.board", true) => lang.text("print.xiangqi.board"),
-            ("print.column.number", true) => lang.text("print.xiangqi.number"),
-            ("print.column.points_before", true) => lang.text("print.xiangqi.points_before"),
-            ("print.column.points_before", false) => lang.text("print.column.points"),
-            (key, _) => lang.get(key).unwrap_or(key),
-        }
+        self.lang().text(key)
+    }
+
+    /// The label of a board, with a sign where the newest publication of the round changed it.
+    pub fn marked(&self, board: u16, label: String) -> String {
+        let is_changed = self.heading.facts.republished.as_ref().is_some_and(|changes| changes.boards.contains(&board));
+        if is_changed { format!("▲ {label}") } else { label }
     }
 
     /// What stands above the names of contestants.
@@ -159,6 +206,13 @@ impl Input<'_> {
         if title.is_empty() { player.name.clone() } else { format!("{title} {}", player.name) }
     }
 
+    /// Name and title, for lists by name.
+    pub fn name_titled(&self, tpn: Tpn) -> String {
+        let Some(player) = self.tournament.contestant(tpn) else { return format!("#{tpn}") };
+        let title = title(player);
+        if title.is_empty() { player.name.clone() } else { format!("{}, {title}", player.name) }
+    }
+
     /// Club of a player, or empty.
     pub fn club(&self, tpn: Tpn) -> &str {
         self.clubs.get(&tpn).map_or("", String::as_str)
@@ -171,22 +225,12 @@ impl Input<'_> {
 
     /// White or Red, Black.
     pub fn color_word(&self, color: Color) -> &'static str {
-        let lang = self.lang();
-        match (color, self.heading.game) {
-            (Color::White, GameKind::Xiangqi) => lang.text("print.red"),
-            (Color::White, _) => lang.text("print.white"),
-            (Color::Black, _) => lang.text("print.black"),
-        }
+        game::side(color, self.lang())
     }
 
     /// One letter for the colour, for crosstables.
     pub fn color_letter(&self, color: Color) -> &'static str {
-        let lang = self.lang();
-        match (color, self.heading.game) {
-            (Color::White, GameKind::Xiangqi) => lang.text("print.red_letter"),
-            (Color::White, _) => lang.text("print.white_letter"),
-            (Color::Black, _) => lang.text("print.black_letter"),
-        }
+        game::side_letter(color, self.lang())
     }
 
     /// The games of rounds 1 to `through` that are adjourned: round, numbers and names.
@@ -301,18 +345,11 @@ pub fn rating(player: &Contestant) -> String {
 
 /// Points as spoken: `3½`, `½`, `4`, and with decimals where halves do not do (`1.25`).
 pub fn spoken(points: Points) -> String {
-    let hundredths = points.hundredths();
-    let whole = hundredths / 100;
-    match hundredths.rem_euclid(100) {
-        0 => whole.to_string(),
-        50 if hundredths == 50 => "½".to_owned(),
-        50 if hundredths > 0 => format!("{whole}½"),
-        _ => points.to_string(),
-    }
+    points.spoken()
 }
 
 /// A result as it stands on a sheet: `1-0`, `½-½`, `2-0`, `½-0`; forfeits `+:-`, unrated games with a star, adjourned in words.
-fn result_text(scoring: &Scoring, white: Outcome, black: Outcome, lang: Lang) -> String {
+pub fn result_text(scoring: &Scoring, white: Outcome, black: Outcome, lang: Lang) -> String {
     let forfeit = |o| matches!(o, Outcome::ForfeitWin | Outcome::ForfeitLoss);
     let unrated = |o| matches!(o, Outcome::UnratedWin | Outcome::UnratedDraw | Outcome::UnratedLoss);
     let sign = |o| if o == Outcome::ForfeitWin { "+" } else { "-" };
@@ -352,11 +389,5 @@ mod tests {
         assert_eq!(text(Scoring::CHESS, ForfeitWin, ForfeitLoss), "+:-");
         assert_eq!(text(Scoring::CHESS, UnratedLoss, UnratedWin), "0-1*");
         assert_eq!(text(Scoring::CHESS, Pending, Pending), "");
-    }
-
-    #[test]
-    fn points_as_spoken() {
-        let text = |hundredths| spoken(Points::from_hundredths(hundredths));
-        assert_eq!([text(0), text(50), text(100), text(350), text(125), text(-50)], ["0", "½", "1", "3½", "1.25", "-0.5"]);
     }
 }

@@ -7,11 +7,13 @@
 
 pub mod board;
 pub mod changes;
+pub mod choice;
 mod clean;
 mod collate;
 mod columns;
 pub mod diagram;
 pub mod documents;
+pub mod drawing;
 pub mod fonts;
 pub mod html;
 pub mod input;
@@ -20,6 +22,8 @@ pub mod material;
 pub mod measure;
 pub mod page;
 pub mod pdf;
+pub mod picture;
+pub mod qr;
 pub mod raster;
 #[cfg(test)]
 mod sample;
@@ -28,6 +32,7 @@ mod shape;
 pub mod sheet;
 pub mod spool;
 pub mod teams;
+pub mod template;
 pub mod text;
 
 pub use clean::clean;

@@ -2,15 +2,20 @@
 
 use super::board::{Board, boards_of, schedule};
 use super::documents::About;
-use super::input::{Heading, Input, Records, Standings};
+use super::drawing::Order;
+use super::input::{Facts, Heading, Input, Records, Standings};
+use super::page::Paper;
+use super::template::Template;
 use event::{
-    Correction, Event, Moment, Overall, Ranked, RoundLot, Section, Stage, overall, snapshot, stage_snapshot, standings_remarks, tpn_map,
+    Correction, Event, Moment, Overall, Ranked, Republished, RoundLot, Section, Stage, overall, section_code, snapshot, stage_snapshot,
+    standings_remarks, tpn_map,
 };
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::{Tournament, Tpn};
 use tournament::tiebreak::Kind;
 use words::Lang;
+use words::days::moment_in_letters;
 use words::stage::stage_title;
 
 /// Everything that the documents of one section and round are made from.
@@ -60,18 +65,20 @@ impl Material {
         let clubs = numbered.players.iter().filter_map(club).filter(|(_, club)| !club.is_empty()).collect();
         let published = state.and_then(|r| r.published.as_ref());
         let time = match published {
-            _ if provisional => lang.text("print.provisional").to_owned(),
-            Some(at) if about == About::Round => lang.fill("print.published", &[("time", &at.hour_minute())]),
-            _ => lang.fill("print.printed", &[("time", &now.hour_minute())]),
+            Some(at) if about == About::Round => lang.fill("print.published", &[("time", &moment_in_letters(at, lang))]),
+            _ if now.is_empty() => String::new(),
+            _ => lang.fill("print.printed", &[("time", &moment_in_letters(now, lang))]),
         };
+        let is_named = event.sections.len() > 1 || section.setup.name != event.info.name;
         let heading = Heading {
             event: event.info.name.clone(),
-            section: if event.sections.len() > 1 { section.setup.name.clone() } else { String::new() },
+            section: if is_named { section.setup.name.clone() } else { String::new() },
             game: section.setup.game,
             round,
             time,
             published: published.is_some(),
             lang,
+            facts: Facts { provisional, ..facts(event, section, round) },
         };
         let stages = stages(&numbered, about, round).into_iter().map(|stage| slice(event, &numbered, stage, &heading)).collect();
         let schedule = schedule(&tournament);
@@ -91,6 +98,7 @@ impl Material {
                 info: event.info.clone(),
                 corrections: Vec::new(),
                 event: (!event.prizes.lists.is_empty()).then(|| Box::new(event.clone())),
+                template: Template::default(),
             },
         }
     }
@@ -99,6 +107,29 @@ impl Material {
     #[must_use]
     pub fn with_corrections(mut self, corrections: Vec<Correction>) -> Self {
         self.records.corrections = corrections;
+        self
+    }
+
+    /// The same with what the event brings along for its sheets.
+    #[must_use]
+    pub fn with_template(mut self, template: Template) -> Self {
+        self.records.template = template;
+        self
+    }
+
+    /// The same with what the newest publication of the round changed, which only the log knows.
+    #[must_use]
+    pub fn with_republished(mut self, republished: Option<Republished>) -> Self {
+        let round = self.records.section.round(self.whole.heading.round);
+        let label = |number: &u16| {
+            let board = round.and_then(|round| Some((round, round.boards.iter().find(|board| board.number == *number)?)));
+            board.map_or_else(|| number.to_string(), |(round, board)| round.label(board))
+        };
+        let corrected: Vec<String> = republished.iter().flat_map(|changes| &changes.boards).map(label).collect();
+        for slice in std::iter::once(&mut self.whole).chain(&mut self.stages) {
+            slice.heading.facts.republished.clone_from(&republished);
+            slice.heading.facts.corrected.clone_from(&corrected);
+        }
         self
     }
 
@@ -123,7 +154,25 @@ impl Material {
             before: slice.before,
             carried: slice.carried,
             lots: &self.lots,
+            paper: Paper::default(),
+            order: Order::Stack,
         }
+    }
+}
+
+/// What head and foot say beside names, round and time.
+fn facts(event: &Event, section: &Section, round: u16) -> Facts {
+    let info = &event.info;
+    let games: BTreeSet<&str> = event.sections.iter().map(|section| section.setup.game.name()).collect();
+    Facts {
+        place: info.place().into_iter().map(str::to_owned).collect(),
+        days: (info.start.clone(), info.end.clone()),
+        day: section.day_of(round),
+        chief_arbiter: info.chief_arbiter.trim().to_owned(),
+        pairings_officer: info.pairings_officer.trim().to_owned(),
+        code: section_code(event, section).unwrap_or_default(),
+        of_games: games.len() > 1,
+        ..Facts::default()
     }
 }
 
@@ -292,17 +341,17 @@ mod tests {
         let section = &event.sections[0];
         let material = Material::new(&event, section, About::Round, 1, Lang::EN, &"2026-05-01T18:00:00+02:00".into());
         let input = material.input();
-        assert_eq!(input.heading.time, "published 13:52");
+        assert_eq!(input.heading.time, "published 1 May 13:52");
         let outcomes = Some(BoardResult::WhiteWins.outcomes());
         assert_eq!(input.boards, [Board { outcomes, ..Board::single(1, Tpn(1), Tpn(2)) }]);
         assert_eq!(input.result(1, &input.boards[0]), "1-0");
         assert_eq!(input.tables.get(&1).map(String::as_str), Some("12"));
         assert_eq!((input.club(Tpn(1)), input.club(Tpn(2))), ("", "上海棋院"));
         let rows = &input.standings.unwrap().rows;
-        assert_eq!((rows[0].tpn, rows[0].rank, rows[0].values[0].as_str()), (Tpn(1), 1, "1.0"));
+        assert_eq!((rows[0].tpn, rows[0].rank, rows[0].values[0].as_str()), (Tpn(1), 1, "1"));
         assert_eq!(input.schedule.len(), 1);
         let material = Material::new(&event, section, About::After, 1, Lang::named("zh-CN").unwrap(), &"2026-05-01T18:00:00+02:00".into());
-        assert_eq!(material.input().heading.time, "18:00 打印");
+        assert_eq!(material.input().heading.time, "5月1日18:00打印");
     }
 
     #[test]
@@ -312,7 +361,7 @@ mod tests {
         event.sections[0].players[0].tpn = None;
         let material = Material::new(&event, &event.sections[0], About::Event, 0, Lang::EN, &"2026-05-01T09:00:00+02:00".into());
         let input = material.input();
-        assert_eq!(input.heading.time, "numbers are provisional");
+        assert!(input.heading.facts.provisional);
         assert_eq!((input.name(Tpn(2)), input.name(Tpn(3))), ("王伟".into(), "Łuczak, Ewa".into()));
         assert!(input.standings.is_none() && !input.heading.published);
     }

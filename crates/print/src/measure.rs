@@ -18,7 +18,7 @@ pub enum Weight {
 }
 
 /// Side of a cell to which its text keeps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Align {
     /// Left.
     #[default]
@@ -27,10 +27,21 @@ pub enum Align {
     Center,
     /// Right: numbers.
     Right,
+    /// Whole numbers under each other, with a slot at their right for what some of them bear: the half of points, the sign of a shared rank.
+    Points,
+}
+
+/// What may stand in the slot at the right of a number.
+pub const TRAILING: [char; 2] = ['½', '='];
+
+/// A number and what stands in its slot.
+pub fn split_number(text: &str) -> (&str, &str) {
+    let at = text.char_indices().next_back().filter(|(_, c)| TRAILING.contains(c)).map_or(text.len(), |(at, _)| at);
+    text.split_at(at)
 }
 
 /// How a column behaves when a table has more or less room than it asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fit {
     /// Side of its texts.
     pub align: Align,
@@ -38,6 +49,78 @@ pub struct Fit {
     pub letters: Option<u16>,
     /// Room kept for so many letters, to write in or to make the columns of a grid alike.
     pub room: u16,
-    /// Columns with the highest number are left out first where nothing else helps; 0 never.
+    /// Columns with the lowest number are left out first where nothing else helps, all of one number together; 0 never. From [`WALL`] on:
+    /// only from sheets in the type of walls.
     pub drop: u8,
+    /// Width that it has at least, whatever the size of the type.
+    pub least: Unit,
+    /// To be written in: it takes the room that is left.
+    pub write: bool,
+}
+
+/// From this rank on a column is left out only where the type is that of walls.
+pub const WALL: u8 = 10;
+
+/// What the reader of a sheet is told apart by: how far away he stands, and whether anything may be missing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Class {
+    /// At a desk.
+    #[default]
+    Reading,
+    /// At a desk, and nothing is left out: what the event is carried on by, and proofs.
+    Evidence,
+    /// In a binder; at a wall in larger type where that is asked for.
+    Binder,
+    /// At a wall.
+    Posted,
+    /// At a wall: the type grows to fill the pages.
+    Wall,
+}
+
+/// The size of type that is asked for on sheets that are posted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Size {
+    /// As few pages as the normal size takes, and the largest type that fills them.
+    #[default]
+    Auto,
+    /// Read at arm's length and a step: 14 points where they fit.
+    Normal,
+    /// Read at two metres: 21 points where they fit.
+    Large,
+}
+
+impl Size {
+    /// All, with their names on the command line.
+    pub const ALL: [(Self, &'static str); 3] = [(Self::Auto, "auto"), (Self::Normal, "normal"), (Self::Large, "large")];
+}
+
+/// The sizes of type between which a sheet is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Type {
+    /// Reached where it can be.
+    pub aim: Unit,
+    /// Below it the reader at this distance is lost.
+    pub floor: Unit,
+    /// Above it nothing is gained.
+    pub max: Unit,
+    /// Height of a row of one line in hundredths of the size.
+    pub leading: Unit,
+}
+
+impl Type {
+    /// Read at 0.4 m.
+    pub const READING: Self = Self { aim: 19 * PT / 2, floor: 8 * PT, max: 11 * PT, leading: 145 };
+    /// Read at 1.3 m.
+    pub const POSTED: Self = Self { aim: 14 * PT, floor: 12 * PT, max: 18 * PT, leading: 140 };
+    /// Read at 2 m: x-height 4 mm.
+    pub const WALL: Self = Self { aim: 21 * PT, floor: 18 * PT, max: 32 * PT, leading: 130 };
+
+    /// The type of a size on its sheets: on those of walls the lines stand closer.
+    pub const fn leading_at(size: Unit) -> Unit {
+        match size {
+            1_800.. => Self::WALL.leading,
+            1_200.. => Self::POSTED.leading,
+            _ => Self::READING.leading,
+        }
+    }
 }

@@ -1,7 +1,9 @@
 //! The page model: every text, line and surface of every page at its exact place, and still knowing which row, cell and card it
 //! belongs to. PDF draws the places; plain text and HTML read the rows.
 
-use super::measure::{Align, Fit, Unit, Weight};
+use super::drawing::{Figure, Order, Placed};
+use super::measure::{Align, Fit, PT, Size, Unit, Weight};
+use super::picture::Picture;
 use words::Lang;
 
 /// Paper sizes.
@@ -13,16 +15,34 @@ pub enum Paper {
     A4,
     /// 8.5 by 11 inches.
     Letter,
+    /// 297 by 420 mm: walls, brackets, large grids.
+    A3,
+    /// 11 by 17 inches.
+    Tabloid,
+    /// 148 by 210 mm: booklets, scoresheets.
+    A5,
 }
 
 impl Paper {
+    /// All papers.
+    pub const ALL: [Self; 5] = [Self::A4, Self::Letter, Self::A3, Self::Tabloid, Self::A5];
+
     /// Width and height.
     pub const fn size(self, landscape: bool) -> (Unit, Unit) {
         let (short, long) = match self {
             Self::A4 => (59_528, 84_189),
             Self::Letter => (61_200, 79_200),
+            Self::A3 => (84_189, 119_055),
+            Self::Tabloid => (79_200, 122_400),
+            Self::A5 => (41_953, 59_528),
         };
         if landscape { (long, short) } else { (short, long) }
+    }
+
+    /// Width and height of half of it, a page of a booklet.
+    pub const fn half(self) -> (Unit, Unit) {
+        let (long, short) = self.size(true);
+        (long / 2, short)
     }
 
     /// The name on the command line, which is also that of `lp -o media=`.
@@ -30,6 +50,9 @@ impl Paper {
         match self {
             Self::A4 => "a4",
             Self::Letter => "letter",
+            Self::A3 => "a3",
+            Self::Tabloid => "tabloid",
+            Self::A5 => "a5",
         }
     }
 }
@@ -88,6 +111,9 @@ pub struct Row {
     pub cells: Vec<Cell>,
 }
 
+/// Lines of this thickness are hairlines: grey, between the rows of a table.
+pub const HAIRLINE: Unit = 35 * PT / 100;
+
 /// A straight line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stroke {
@@ -108,6 +134,15 @@ pub struct Ground {
     pub at: (Unit, Unit),
     /// Width and height.
     pub size: (Unit, Unit),
+}
+
+/// A bar with its text in reverse: white on black.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bar {
+    /// The black surface.
+    pub ground: Ground,
+    /// The text on it.
+    pub text: Cell,
 }
 
 /// What a block is.
@@ -131,6 +166,8 @@ pub enum BlockKind {
         /// What it is about, for lists of what changed.
         key: String,
     },
+    /// A drawing. Its rows say in words what it shows and what is written in it.
+    Figure(Figure),
 }
 
 /// A table, a card, a remark: rows, and the lines and surfaces around them.
@@ -151,11 +188,16 @@ pub struct Block {
 pub struct Page {
     /// From 1.
     pub number: usize,
-    /// Event and section, title and round, time and page number.
+    /// The logo of the event in the head.
+    pub logo: Option<Placed>,
+    /// Says over everything that the sheet is a draft.
+    pub bar: Option<Bar>,
+    /// Event; section, round and title; day and place; what was corrected.
     pub head: Block,
     /// The contents, from top to bottom.
     pub blocks: Vec<Block>,
-    /// Lines in the lower margin: which state of the event the sheet shows. Not part of what a sheet says.
+    /// Lines in the lower margin: who answers for the sheet, when it was made, which state of the event it shows, page number. Not part of
+    /// what a sheet says.
     pub foot: Vec<Row>,
 }
 
@@ -171,17 +213,27 @@ impl Page {
     }
 }
 
-/// What stands above every page.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What stands above and under every page, in words ready to print. What is not known is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Masthead {
     /// Name of the event.
     pub event: String,
-    /// Section, game and round.
-    pub place: String,
-    /// When it was published or printed, or that it is a draft.
-    pub status: String,
+    /// Section, round and title in one line.
+    pub title: String,
+    /// Day, time and place.
+    pub facts: Vec<String>,
+    /// What this sheet corrects.
+    pub correction: String,
+    /// Who answers for the sheet, when it was published or made.
+    pub foot: Vec<String>,
+    /// The short code of the section, in a box.
+    pub code: String,
     /// Pairings that are not published.
     pub draft: bool,
+    /// The logo of the event.
+    pub logo: Option<Picture>,
+    /// Its sponsors, at the foot of the first page where that has room.
+    pub sponsors: Vec<Picture>,
 }
 
 /// How a document is made for its reader.
@@ -191,6 +243,28 @@ pub struct Style {
     pub lang: Lang,
     /// Paper.
     pub paper: Paper,
+    /// Type of sheets that are posted.
+    pub size: Size,
+    /// How slips and cards stand on their sheets.
+    pub order: Order,
+}
+
+impl Style {
+    /// Language and paper, the type that fills the pages, slips and cards stacked for the guillotine.
+    pub const fn new(lang: Lang, paper: Paper) -> Self {
+        Self { lang, paper, size: Size::Auto, order: Order::Stack }
+    }
+}
+
+/// How the tables of a document came to fit: what its maker is told before it is printed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fitting {
+    /// Size of the type of the largest table whose type was chosen; 0 where there is none.
+    pub size: Unit,
+    /// Titles of the columns that were left out for want of room.
+    pub left_out: Vec<String>,
+    /// The smallest type of a table, where it is smaller than its reader should be given.
+    pub too_small: Option<Unit>,
 }
 
 /// A document ready for any output.
@@ -208,18 +282,64 @@ pub struct Document {
     pub paper: Paper,
     /// On its side.
     pub landscape: bool,
+    /// How its tables came to fit.
+    pub fitting: Fitting,
+    /// Its pages are half the paper, two stand on each side of a sheet: to be printed on both sides, turned over the short edge.
+    pub booklet: bool,
+    /// How many pages the whole document has, also where only some of them are left.
+    pub of: usize,
     /// The pages, at least one.
     pub pages: Vec<Page>,
 }
 
+/// The pages that stand side by side on each side of the sheets of a booklet, from 0: of n pages sheet k (from 0) bears n - 2k and 2k + 1,
+/// on its back 2k + 2 and n - 2k - 1, counted from 1.
+fn imposed(pages: usize) -> impl Iterator<Item = [usize; 2]> {
+    (0..pages / 4).flat_map(move |k| [[pages - 2 * k - 1, 2 * k], [2 * k + 1, pages - 2 * k - 2]])
+}
+
 impl Document {
+    /// The sides of the sheets: which pages stand on each, and how far from its left edge.
+    pub fn sides(&self) -> Vec<Vec<(&Page, Unit)>> {
+        if !self.booklet {
+            return self.pages.iter().map(|page| vec![(page, 0)]).collect();
+        }
+        let half = self.paper.half().0;
+        let side = |[left, right]: [usize; 2]| {
+            self.pages.get(left).map(|page| (page, 0)).into_iter().chain(self.pages.get(right).map(|page| (page, half)))
+        };
+        imposed(self.pages.len()).map(|pages| side(pages).collect()).collect()
+    }
+
     /// Every text that will be drawn, whole.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
-        self.pages.iter().flat_map(Page::all_rows).flat_map(|row| &row.cells).map(|cell| cell.whole.as_str())
+        let bars = self.pages.iter().filter_map(|page| page.bar.as_ref()).map(|bar| bar.text.whole.as_str());
+        bars.chain(self.pages.iter().flat_map(Page::all_rows).flat_map(|row| &row.cells).map(|cell| cell.whole.as_str()))
     }
 
     /// The same document with only some pages (numbers from 1): what has to be printed again.
     pub fn only(&self, pages: &[usize]) -> Self {
         Self { pages: self.pages.iter().filter(|page| pages.contains(&page.number)).cloned().collect(), ..self.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::imposed;
+
+    #[test]
+    fn the_pages_of_a_booklet_are_in_order_once_it_is_folded() {
+        assert_eq!(imposed(4).collect::<Vec<_>>(), [[3, 0], [1, 2]]);
+        assert_eq!(imposed(8).collect::<Vec<_>>(), [[7, 0], [1, 6], [5, 2], [3, 4]]);
+        for pages in [4_usize, 8, 12, 20] {
+            let sides: Vec<[usize; 2]> = imposed(pages).collect();
+            assert_eq!(sides.len(), pages / 2);
+            // The pile, folded in the middle, is read leaf by leaf: first the right halves of the fronts and what is behind them, from the
+            // outer sheet inwards, then the left halves of the backs and what is behind those, from the inner sheet outwards.
+            let sheets: Vec<&[[usize; 2]]> = sides.chunks(2).collect();
+            let inwards = sheets.iter().flat_map(|sheet| [sheet[0][1], sheet[1][0]]);
+            let outwards = sheets.iter().rev().flat_map(|sheet| [sheet[1][1], sheet[0][0]]);
+            assert_eq!(inwards.chain(outwards).collect::<Vec<_>>(), (0..pages).collect::<Vec<_>>(), "{pages}");
+        }
     }
 }

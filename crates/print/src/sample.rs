@@ -1,7 +1,11 @@
 //! An invented event for the tests of this room.
 
 use super::board::{Board, schedule};
-use super::input::{Heading, Input, StandingRow, Standings};
+use super::drawing::Order;
+use super::fonts::Fonts;
+use super::input::{Facts, Heading, Input, StandingRow, Standings};
+use super::measure::{PT, Unit};
+use super::page::{BlockKind, Document, Paper, RowKind};
 use arbitration::kind::GameKind;
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Scoring, System, Title, Tournament, Tpn};
@@ -62,6 +66,8 @@ impl Event {
             before: 0,
             carried: 0,
             lots: &[],
+            paper: Paper::default(),
+            order: Order::Stack,
         }
     }
 
@@ -86,8 +92,10 @@ impl Event {
         let t = &self.tournament;
         let mut players: Vec<&Contestant> = t.contestants.iter().collect();
         players.sort_by_key(|p| (std::cmp::Reverse(t.score(p, through)), p.tpn));
-        let value = |p: &Contestant| {
-            vec![t.score(p, through).to_string(), format!("{}.5", 20 - p.tpn.0 % 7), format!("{}.0", p.tpn.0 % 5), "3".into()]
+        let whole = t.scoring == Scoring::TWO_ONE_ZERO;
+        let value = |p: &Contestant| match (t.score(p, through), 20 - p.tpn.0 % 7, p.tpn.0 % 5) {
+            (points, high, low) if whole => vec![points.plain(), high.to_string(), low.to_string(), "3".into()],
+            (points, high, low) => vec![points.to_string(), format!("{high}.5"), format!("{low}.0"), "3".into()],
         };
         self.standings = Standings {
             remarks: Vec::new(),
@@ -134,38 +142,52 @@ fn blank(players: u16, rounds: u16, game: GameKind, lang: Lang) -> Event {
         tournament.contestants.push(player);
     }
     let (event, section) = if lang == Lang::EN { ("Harbour Open", "Open A") } else { ("海港公开赛", "甲组") };
-    let heading = Heading { event: event.into(), section: section.into(), game, round: 0, time: String::new(), published: true, lang };
+    let heading = Heading {
+        event: event.into(),
+        section: section.into(),
+        game,
+        round: 0,
+        time: String::new(),
+        published: true,
+        lang,
+        facts: Facts::default(),
+    };
     Event { heading, tournament, boards: Vec::new(), schedule: Vec::new(), tables: BTreeMap::new(), clubs, standings: Standings::default() }
 }
 
 /// A Swiss in round 5 of 9: some results of the round are in, two players have no game.
 pub fn swiss(players: u16, game: GameKind, lang: Lang) -> Event {
-    let mut event = blank(players, 9, game, lang);
-    event.heading.round = 5;
+    swiss_in(players, (5, 9), game, lang)
+}
+
+/// A Swiss in some round of so many.
+pub fn swiss_in(players: u16, (last, rounds): (u16, u16), game: GameKind, lang: Lang) -> Event {
+    let mut event = blank(players, rounds, game, lang);
+    event.heading.round = last;
     event.heading.time = if lang == Lang::EN { "published 13:52".into() } else { "13:52 公布".into() };
-    for round in 1..=5 {
+    for round in 1..=last {
         for (index, (white, black)) in berger(players, round).into_iter().enumerate() {
             let result = match (round, index) {
-                (5, 0) => {
+                (_, 0) if round == last => {
                     // Two who were to meet have no game instead: a bye of each kind.
-                    event.enter(5, white, Entry::Bye(Bye::PairingAllocated));
-                    event.enter(5, black, Entry::Bye(Bye::Half));
+                    event.enter(last, white, Entry::Bye(Bye::PairingAllocated));
+                    event.enter(last, black, Entry::Bye(Bye::Half));
                     continue;
                 }
-                (5, n) if n > 3 => (Outcome::Pending, Outcome::Pending),
+                (_, n) if round == last && n > 3 => (Outcome::Pending, Outcome::Pending),
                 (3, 2) => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
                 (4, 3) => (Outcome::Adjourned, Outcome::Adjourned),
                 _ => outcome(round, white, black),
             };
             event.play(round, white, black, result);
-            if round == 5 {
+            if round == last {
                 let number = u16::try_from(event.boards.len() + 1).unwrap();
                 event.boards.push(Board::single(number, white, black));
             }
         }
     }
     event.tables.insert(3, "R2".into());
-    event.stand(5);
+    event.stand(last);
     event
 }
 
@@ -184,4 +206,52 @@ pub fn round_robin(players: u16, game: GameKind, lang: Lang) -> Event {
     event.boards = event.schedule[3].clone();
     event.stand(4);
     event
+}
+
+/// Every word of a document stands whole in its place: no dots, on the paper, not in a neighbour; and small type is owned up to.
+pub fn assert_whole(document: &Document, what: &str) {
+    let fonts = Fonts::shipped();
+    let (width, height) = document.paper.size(document.landscape);
+    let mut smallest = Unit::MAX;
+    for page in &document.pages {
+        for block in page.all_blocks() {
+            let is_table = matches!(block.kind, BlockKind::Table { .. });
+            let mut above = 0;
+            for row in &block.rows {
+                let mut reached = 0;
+                let mut lowest = above;
+                for cell in &row.cells {
+                    let written: String = cell.lines.iter().map(|line| line.text.as_str()).collect();
+                    assert!(!written.contains('…') && !cell.whole.contains('…'), "{what}: {written}");
+                    for text in &cell.lines {
+                        let end = text.x + fonts.width(&text.text, text.size, text.weight);
+                        assert!(
+                            text.x >= reached && end <= width && text.y > 0 && text.y < height,
+                            "{what}, page {}: {text:?}",
+                            page.number
+                        );
+                        if is_table {
+                            assert!(text.y - text.size * 6 / 10 >= above, "{what}, page {}: {text:?} runs into the row above", page.number);
+                            smallest = if row.kind == RowKind::Body { smallest.min(text.size) } else { smallest };
+                            lowest = lowest.max(text.y);
+                        }
+                    }
+                    let ends = cell.lines.iter().map(|text| text.x + fonts.width(&text.text, text.size, text.weight));
+                    reached = ends.max().unwrap_or(reached);
+                    // What the page shows of a text is the text, or the rest of it stands on the next page.
+                    if is_table && row.kind == RowKind::Body && document.pages.len() == 1 {
+                        let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+                        assert_eq!(letters(&written), letters(&cell.whole), "{what}");
+                    }
+                }
+                above = lowest;
+            }
+            let ends = block.strokes.iter().flat_map(|s| [s.from, s.to]);
+            assert!(
+                ends.into_iter().all(|(x, y)| (0..=width).contains(&x) && (0..=height).contains(&y)),
+                "{what}: a line leaves the paper"
+            );
+        }
+    }
+    assert!(document.fitting.too_small.is_some() || smallest >= 8 * PT, "{what}: {smallest} and no warning");
 }

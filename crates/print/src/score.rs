@@ -1,6 +1,6 @@
 //! The printed score of a game: who played, the moves, both sheets as written, diagrams, and every decision with its grounds.
 
-use crate::diagram::diagram;
+use crate::diagram::{diagram, side};
 use crate::fonts::Fonts;
 use crate::layout::lay_out;
 use crate::measure::Align;
@@ -12,6 +12,8 @@ use arbitration::play::Play;
 use event::game::GameRecord;
 use event::{Board, Event, GameAt, Moment, Section};
 use tournament::model::Color;
+use words::days::moment_in_letters;
+use words::game::{place, result_in};
 use words::{Lang, colors, decision};
 
 /// Identifier of the document.
@@ -38,14 +40,16 @@ pub struct Score<'a> {
 impl Score<'_> {
     /// The score on pages. `now` is this moment.
     pub fn pages(&self, style: Style, now: &Moment, fonts: &Fonts) -> Document {
-        let lang = style.lang;
-        let sheet = Sheet { id: ID, title: lang.text("desk.score.title").to_owned(), parts: self.parts(lang) };
+        let lang = style.lang.of(self.section.setup.game);
+        let title = lang.text("desk.score.title");
+        let sheet = Sheet { id: ID, title: title.to_owned(), parts: self.parts(lang) };
         let (round, board) = (self.round.to_string(), self.section.label(GameAt::new(self.round, self.board.number)));
+        let place = lang.fill("desk.score.place", &[("section", &self.section.setup.name), ("round", &round), ("board", &board)]);
         let mast = Masthead {
             event: self.event.info.name.clone(),
-            place: lang.fill("desk.score.place", &[("section", &self.section.setup.name), ("round", &round), ("board", &board)]),
-            status: now.day_and_minute(),
-            draft: false,
+            title: [place.as_str(), title].join(" · "),
+            foot: vec![lang.fill("print.printed", &[("time", &moment_in_letters(now, lang))])],
+            ..Masthead::default()
         };
         lay_out(&sheet, &mast, lang, style.paper, fonts)
     }
@@ -62,19 +66,19 @@ impl Score<'_> {
 
     fn parts(&self, lang: Lang) -> Vec<Part> {
         let Self { board, record, play, .. } = self;
-        let result = board.result.map_or("*", |r| r.notation());
-        let mut parts = vec![Part::Title(self.title(result, lang))];
+        let result = board.result.map_or_else(|| "*".to_owned(), |result| result_in(result, &self.section.scoring()));
+        let mut parts = vec![Part::Title(self.title(&result, lang))];
         if !play.is_empty() {
             parts.push(moves(play, lang));
-            parts.push(Part::Title(lang.fill("desk.score.after", &[("place", &play.place(play.len()))])));
-            parts.push(diagram(play.last()));
+            parts.push(Part::Title(lang.fill("desk.score.after", &[("place", &place(play.numbering(), play.len(), lang))])));
+            parts.push(diagram(play.last(), side::INCIDENT, lang));
             parts.push(Part::Note(play.last().to_fen()));
         }
         for (decision, position) in record.decisions.iter().zip(&self.decided_on) {
-            let values = [("what", &*decision::about(decision, lang)), ("article", &*decision.article())];
+            let values = [("what", &*decision::about(decision, lang)), ("article", &*decision::article(decision, lang))];
             parts.push(Part::Title(lang.fill("desk.score.decision", &values)));
             parts.push(Part::Prose(decision::lines(decision, lang)));
-            parts.extend(position.as_ref().map(diagram));
+            parts.extend(position.as_ref().map(|position| diagram(position, side::INCIDENT, lang)));
         }
         if !record.decisions.is_empty() {
             parts.push(signatures(play, lang));

@@ -1,7 +1,9 @@
 //! What a document says, before it has a place on paper: tables, cards, remarks. Documents make sheets, [`super::layout`] places them.
 
 use super::clean::clean;
+use super::drawing::{Drawing, Plates};
 use super::measure::{Align, Fit, PT, Unit, Weight};
+use std::collections::BTreeSet;
 
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,12 +17,17 @@ pub struct Column {
 impl Column {
     /// A column as wide as its longest text.
     pub fn whole(head: impl Into<String>, align: Align) -> Self {
-        Self { head: head.into(), fit: Fit { align, letters: None, room: 0, drop: 0 } }
+        Self { head: head.into(), fit: Fit { align, ..Fit::default() } }
     }
 
     /// A column whose texts are broken into lines, of so many letters at least, where there is no room for them in one.
     pub fn wrapped(head: impl Into<String>, letters: u16) -> Self {
-        Self { head: head.into(), fit: Fit { align: Align::Left, letters: Some(letters), room: 0, drop: 0 } }
+        Self { head: head.into(), fit: Fit { letters: Some(letters), ..Fit::default() } }
+    }
+
+    /// A column of points or ranks: whole numbers under each other.
+    pub fn points(head: impl Into<String>) -> Self {
+        Self::whole(head, Align::Points)
     }
 
     /// The same column, at least so many letters wide.
@@ -29,7 +36,19 @@ impl Column {
         self
     }
 
-    /// The same column, left out where room is missing; higher numbers first.
+    /// The same column, never narrower than this.
+    pub fn at_least(mut self, width: Unit) -> Self {
+        self.fit.least = width;
+        self
+    }
+
+    /// The same column, to be written in.
+    pub fn to_write_in(mut self) -> Self {
+        self.fit.write = true;
+        self
+    }
+
+    /// The same column, left out where room is missing; the lowest number first, all of one number together.
     pub fn droppable(mut self, order: u8) -> Self {
         self.fit.drop = order;
         self
@@ -47,6 +66,8 @@ pub struct Cell {
     pub shaded: bool,
     /// Crossed out: it stands there and does not count. The text says so as well, in brackets.
     pub struck: bool,
+    /// Underlined: what parted this one from the one above.
+    pub underlined: bool,
 }
 
 impl<T: Into<String>> From<T> for Cell {
@@ -79,6 +100,20 @@ pub enum Line {
     Cells(Vec<Cell>),
     /// A title over the rows that follow.
     Group(String),
+    /// What follows begins a page, under this title: the boards of one wall.
+    Page(String),
+}
+
+/// In which order a table stands where readers look for one row of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// As it is.
+    #[default]
+    Any,
+    /// By board: the number of the board of each line.
+    Boards(Vec<u16>),
+    /// By the name in the first column. Such a list may stand in two columns of the page.
+    Names,
 }
 
 /// Lines between the cells of a table.
@@ -106,12 +141,48 @@ pub struct Table {
     pub leading: Unit,
     /// So many columns at the left name the row: they are repeated where the others need more than one width of the paper.
     pub keys: usize,
+    /// The size of the type is chosen by the reader's distance and what fits; [`Table::size`] and [`Table::leading`] do not count.
+    pub fitted: bool,
+    /// Height that a row has at least.
+    pub row: Unit,
+    /// In which order it stands.
+    pub order: Order,
+    /// The column of results, where players may be asked to write them.
+    pub results: Option<usize>,
 }
 
 impl Table {
     /// An empty table of nine points.
     pub fn new(columns: Vec<Column>) -> Self {
-        Self { columns, lines: Vec::new(), rules: Rules::Rows, size: 9 * PT, leading: 175, keys: 2 }
+        let (lines, rules, order) = (Vec::new(), Rules::Rows, Order::Any);
+        Self { columns, lines, rules, size: 9 * PT, leading: 175, keys: 2, fitted: false, row: 0, order, results: None }
+    }
+
+    /// An empty table whose type is as large as its reader needs and its paper allows.
+    pub fn fitted(columns: Vec<Column>) -> Self {
+        Self { fitted: true, ..Self::new(columns) }
+    }
+
+    /// Takes columns out.
+    pub fn remove(&mut self, gone: &BTreeSet<usize>) {
+        fn keep<T>(all: &mut Vec<T>, gone: &BTreeSet<usize>) {
+            let mut at = 0;
+            all.retain(|_| {
+                at += 1;
+                !gone.contains(&(at - 1))
+            });
+        }
+        keep(&mut self.columns, gone);
+        for line in &mut self.lines {
+            if let Line::Cells(cells) = line {
+                keep(cells, gone);
+            }
+        }
+        self.keys -= (0..self.keys).filter(|key| gone.contains(key)).count();
+        self.results = self.results.filter(|at| !gone.contains(at)).map(|at| at - gone.range(..at).count());
+        if gone.contains(&0) && self.order == Order::Names {
+            self.order = Order::Any;
+        }
     }
 
     /// Adds a row.
@@ -244,6 +315,12 @@ pub enum Part {
     Cards(usize, Vec<Card>),
     /// A tree of matches, drawn.
     Tree(Tree),
+    /// A drawing.
+    Drawing(Drawing),
+    /// Drawings that fill whole sheets of paper: a document of plates has nothing else, and its pages neither head nor foot.
+    Plates(Plates),
+    /// What stands in a booklet of pages of half the paper: a document that is one has nothing else.
+    Booklet(Vec<Part>),
     /// What follows begins a page.
     NewPage,
 }

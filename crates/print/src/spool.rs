@@ -36,8 +36,52 @@ pub struct Job<'a> {
     pub printer: Option<&'a str>,
     /// Copies, at least 1.
     pub copies: u16,
+    /// Which sides.
+    pub sides: Sides,
+    /// The tray, by the name that the printer has for it; `None` for the usual one.
+    pub tray: Option<&'a str>,
     /// Paper.
     pub paper: Paper,
+}
+
+/// Which sides of a sheet are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Sides {
+    /// As the printer is set.
+    #[default]
+    Printer,
+    /// The front only: what hangs on a wall.
+    One,
+    /// Both, turned like a book.
+    Long,
+    /// Both, turned like a pad.
+    Short,
+}
+
+impl Sides {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Printer, Self::One, Self::Long, Self::Short];
+
+    /// The name on the command line and in the configuration.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Printer => "printer",
+            Self::One => "one",
+            Self::Long => "long",
+            Self::Short => "short",
+        }
+    }
+
+    /// The option of `lp` (RFC 8011, `sides`).
+    const fn option(self) -> Option<&'static str> {
+        match self {
+            Self::Printer => None,
+            Self::One => Some("sides=one-sided"),
+            Self::Long => Some("sides=two-sided-long-edge"),
+            Self::Short => Some("sides=two-sided-short-edge"),
+        }
+    }
 }
 
 /// Printing did not work. The message always says where the file is.
@@ -52,8 +96,8 @@ pub enum SpoolError {
     /// `lp` refused: no such printer, no printer at all.
     #[error("the printing system refused ({1}); the PDF is at {0}")]
     Refused(PathBuf, String),
-    /// The name of a printer begins with `-` or holds something that is no part of a name.
-    #[error("`{1}` is not the name of a printer; the PDF is at {0}")]
+    /// The name of a printer or tray begins with `-` or holds something that is no part of a name.
+    #[error("`{1}` is not the name of a printer or tray; the PDF is at {0}")]
     BadPrinter(PathBuf, String),
     /// `lp` did not end in time, or was stopped.
     #[error("printing was given up, the printing system did not answer; the PDF is at {0}")]
@@ -92,19 +136,40 @@ fn print_with(lp: &Path, job: &Job<'_>, keep_on: &mut dyn FnMut(Duration) -> boo
     let here = || job.file.to_owned();
     let arguments = arguments(job).map_err(|name| SpoolError::BadPrinter(here(), name))?;
     let mut command = Command::new(lp);
-    command.args(arguments).env("LC_ALL", "C").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => SpoolError::NoLp(here()),
-        _ => SpoolError::NotStarted(here(), error),
-    })?;
-    let (said, complained) = (child.stdout.take().map(reply), child.stderr.take().map(reply));
-    let words = |reply: Option<Receiver<String>>| reply.and_then(|r| r.recv_timeout(LAST_WORDS).ok()).unwrap_or_default();
-    match wait(&mut child, keep_on) {
-        Ok(Some(status)) if status.success() => Ok(job_id(&words(said))),
-        Ok(Some(_)) => Err(SpoolError::Refused(here(), super::clean(&words(complained)).chars().take(200).collect())),
-        Ok(None) => Err(SpoolError::GivenUp(here())),
+    command.args(arguments).env("LC_ALL", "C");
+    match run(command, keep_on) {
+        Ok(Ended { status: Some(status), said, .. }) if status.success() => Ok(job_id(&said)),
+        Ok(Ended { status: Some(_), complained, .. }) => {
+            Err(SpoolError::Refused(here(), super::clean(&complained).chars().take(200).collect()))
+        }
+        Ok(Ended { status: None, .. }) => Err(SpoolError::GivenUp(here())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(SpoolError::NoLp(here())),
         Err(error) => Err(SpoolError::NotStarted(here(), error)),
     }
+}
+
+/// How another program ended.
+#[derive(Debug)]
+pub struct Ended {
+    /// Its exit status; `None` where it was killed because nobody waited on.
+    pub status: Option<ExitStatus>,
+    /// What it wrote on standard output, its beginning, as it wrote it.
+    pub said: String,
+    /// The same of standard error.
+    pub complained: String,
+}
+
+/// Runs another program to its end, without input. While it runs, `keep_on` is asked again and again whether to wait on, with the time since
+/// the start; when it says no, the program is killed.
+///
+/// # Errors
+/// It could not be started.
+pub fn run(mut command: Command, keep_on: &mut dyn FnMut(Duration) -> bool) -> io::Result<Ended> {
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+    let (said, complained) = (child.stdout.take().map(reply), child.stderr.take().map(reply));
+    let status = wait(&mut child, keep_on)?;
+    let words = |reply: Option<Receiver<String>>| reply.and_then(|r| r.recv_timeout(LAST_WORDS).ok()).unwrap_or_default();
+    Ok(Ended { status, said: words(said), complained: words(complained) })
 }
 
 /// Waits for the end as long as it is worth waiting. `None`: it was killed.
@@ -124,13 +189,13 @@ fn wait(child: &mut Child, keep_on: &mut dyn FnMut(Duration) -> bool) -> io::Res
 }
 
 /// Reads what comes through a pipe, beside, so that whoever writes there is never held up.
-fn reply(pipe: impl Read + Send + 'static) -> Receiver<String> {
+fn reply(mut pipe: impl Read + Send + 'static) -> Receiver<String> {
     let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {
         let mut bytes = Vec::new();
-        let mut pipe = pipe.take(LONGEST_REPLY);
-        // Half a reply is better than none.
-        let _ = pipe.read_to_end(&mut bytes);
+        // Half a reply is better than none; the rest is read and dropped, so that nobody is held up.
+        let _ = pipe.by_ref().take(LONGEST_REPLY).read_to_end(&mut bytes);
+        let _ = io::copy(&mut pipe, &mut io::sink());
         let _ = sender.send(String::from_utf8_lossy(&bytes).into_owned());
     });
     receiver
@@ -140,11 +205,7 @@ fn reply(pipe: impl Read + Send + 'static) -> Receiver<String> {
 fn arguments(job: &Job<'_>) -> Result<Vec<OsString>, String> {
     let mut arguments: Vec<OsString> = Vec::new();
     if let Some(printer) = job.printer {
-        let is_name = !printer.is_empty() && !printer.starts_with('-') && printer.chars().all(|c| !c.is_whitespace() && !c.is_control());
-        if !is_name {
-            return Err(super::clean(printer));
-        }
-        arguments.extend(["-d".into(), printer.into()]);
+        arguments.extend(["-d".into(), named(printer)?.into()]);
     }
     // A title that began with a dash would be read as an option.
     let title: String = super::clean(job.title).trim_start_matches('-').chars().take(LONGEST_TITLE).collect();
@@ -155,9 +216,26 @@ fn arguments(job: &Job<'_>) -> Result<Vec<OsString>, String> {
     let media = match job.paper {
         Paper::A4 => "media=A4",
         Paper::Letter => "media=Letter",
+        Paper::A3 => "media=A3",
+        Paper::Tabloid => "media=Tabloid",
+        Paper::A5 => "media=A5",
     };
-    arguments.extend(["-o".into(), media.into(), "--".into(), job.file.into()]);
+    let media = match job.tray {
+        Some(tray) => format!("{media},{}", named(tray)?),
+        None => media.to_owned(),
+    };
+    arguments.extend(["-o".into(), media.into()]);
+    // A sheet is made for its paper: cut marks and fold lines must not move.
+    let options = [Some("print-scaling=none"), job.sides.option()];
+    arguments.extend(options.into_iter().flatten().flat_map(|option| ["-o".into(), option.into()]));
+    arguments.extend(["--".into(), job.file.into()]);
     Ok(arguments)
+}
+
+/// A name that cannot be taken for an option or for several values.
+fn named(name: &str) -> Result<&str, String> {
+    let is_name = !name.is_empty() && !name.starts_with('-') && name.chars().all(|c| !c.is_whitespace() && !c.is_control() && c != ',');
+    if is_name { Ok(name) } else { Err(super::clean(name)) }
 }
 
 /// The job's name in the reply "request id is Laser-42 (1 file(s))", or the whole reply where it has another form.
@@ -172,18 +250,35 @@ mod tests {
     use super::*;
 
     fn job(file: &Path) -> Job<'_> {
-        Job { file, title: "Pairings – Open; rm -rf \u{1b}[0m", printer: Some("Laser_1"), copies: 2, paper: Paper::Letter }
+        Job {
+            file,
+            title: "Pairings – Open; rm -rf \u{1b}[0m",
+            printer: Some("Laser_1"),
+            copies: 2,
+            sides: Sides::Printer,
+            tray: None,
+            paper: Paper::Letter,
+        }
     }
 
     #[test]
     fn nothing_is_taken_for_an_option_or_a_command() {
         let file = Path::new("-o sides.pdf");
         let list = arguments(&job(file)).unwrap();
-        let expected = ["-d", "Laser_1", "-t", "Pairings – Open; rm -rf [0m", "-n", "2", "-o", "media=Letter", "--", "-o sides.pdf"];
-        assert_eq!(list, expected.map(OsString::from));
+        let head = ["-d", "Laser_1", "-t", "Pairings – Open; rm -rf [0m", "-n", "2", "-o", "media=Letter", "-o", "print-scaling=none"];
+        let expected: Vec<&str> = head.into_iter().chain(["--", "-o sides.pdf"]).collect();
+        assert_eq!(list, expected.iter().map(OsString::from).collect::<Vec<_>>());
         for bad in ["", "-oraw", "a b", "a\nb"] {
             assert!(arguments(&Job { printer: Some(bad), ..job(file) }).is_err(), "{bad:?}");
         }
+        for bad in ["", "-t", "Tray 1", "Tray,x"] {
+            assert!(arguments(&Job { tray: Some(bad), ..job(file) }).is_err(), "{bad:?}");
+        }
+        let list = arguments(&Job { tray: Some("Tray2"), sides: Sides::Long, ..job(file) }).unwrap();
+        assert_eq!(
+            list[6..12],
+            ["-o", "media=Letter,Tray2", "-o", "print-scaling=none", "-o", "sides=two-sided-long-edge"].map(OsString::from)
+        );
         let list = arguments(&Job { title: "--x", printer: None, copies: 0, ..job(file) }).unwrap();
         assert_eq!(list[..4], ["-t", "x", "-n", "1"].map(OsString::from));
     }

@@ -3,7 +3,7 @@
 
 use super::columns::{Wish, parts};
 use super::layout::wrap;
-use super::measure::{Align, Fit};
+use super::measure::{Align, Fit, split_number};
 use super::page::{Block, BlockKind, Cell, Document, Page, Row, RowKind};
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
@@ -40,40 +40,65 @@ fn plain(cell: &Cell) -> String {
 /// The widths of the columns of a table, one list for each part it is written in; `None`: not in this part.
 type Parts = Vec<Vec<Option<i32>>>;
 
-/// What the texts of one table ask for.
-struct Asked<'a> {
-    fits: &'a [Fit],
-    keys: usize,
-    widest: Vec<i32>,
+/// How a table is written.
+struct Written {
+    parts: Parts,
+    /// Whether numbers of the column leave a place for what some of them bear.
+    slots: Vec<bool>,
+}
+
+/// A number with the place of what others of its column bear.
+fn slotted(cell: &Cell, slot: bool) -> String {
+    let text = plain(cell);
+    let is_bare = cell.align == Align::Points && slot && !text.is_empty() && split_number(&text).1.is_empty();
+    if is_bare { text + " " } else { text }
+}
+
+/// The rows of a table that stand in columns, part by part.
+fn rows_of<'a>(blocks: &[&'a Block]) -> impl Iterator<Item = &'a Row> {
+    let blocks: Vec<&'a Block> = blocks.to_vec();
+    blocks.into_iter().flat_map(|block| &block.rows).filter(|row| matches!(row.kind, RowKind::Body | RowKind::Head))
 }
 
 /// The width of every column of every table of the document, the same on all pages.
-fn table_widths(document: &Document, room: i32) -> BTreeMap<usize, Parts> {
-    let mut asked: BTreeMap<usize, Asked<'_>> = BTreeMap::new();
+fn table_widths(document: &Document, room: i32) -> BTreeMap<usize, Written> {
+    let mut blocks: BTreeMap<usize, Vec<&Block>> = BTreeMap::new();
     for block in document.pages.iter().flat_map(|page| &page.blocks) {
-        let BlockKind::Table { number, columns, keys } = &block.kind else { continue };
-        let empty = || Asked { fits: columns, keys: *keys, widest: vec![0; columns.len()] };
-        let asked = asked.entry(*number).or_insert_with(empty);
-        for row in block.rows.iter().filter(|row| row.kind != RowKind::Group) {
-            for (widest, cell) in asked.widest.iter_mut().zip(&row.cells) {
-                *widest = (*widest).max(width(&plain(cell)));
-            }
+        if let BlockKind::Table { number, .. } = &block.kind {
+            blocks.entry(*number).or_default().push(block);
         }
     }
-    let solve = |asked: Asked<'_>| {
+    let solve = |blocks: Vec<&Block>| {
+        let (fits, keys): (&[Fit], usize) = match blocks.first().map(|block| &block.kind) {
+            Some(BlockKind::Table { columns, keys, .. }) => (columns, *keys),
+            _ => (&[], 0),
+        };
+        let mut slots = vec![false; fits.len()];
+        for row in rows_of(&blocks).filter(|row| row.kind == RowKind::Body) {
+            for (slot, cell) in slots.iter_mut().zip(&row.cells) {
+                *slot |= cell.align == Align::Points && !split_number(&cell.whole).1.is_empty();
+            }
+        }
+        let mut widest = vec![0; fits.len()];
+        for row in rows_of(&blocks) {
+            for ((widest, cell), slot) in widest.iter_mut().zip(&row.cells).zip(&slots) {
+                *widest = (*widest).max(width(&slotted(cell, *slot && row.kind == RowKind::Body)));
+            }
+        }
         let padded = |(fit, natural): (&Fit, &i32)| {
             let wish = Wish::new(fit, *natural, 1);
             Wish { natural: wish.natural + GAP, least: wish.least + GAP, ..wish }
         };
-        let wishes: Vec<Wish> = asked.fits.iter().zip(&asked.widest).map(padded).collect();
-        let parts = parts(&wishes, asked.keys, room + GAP);
-        parts.into_iter().map(|part| part.into_iter().map(|w| w.map(|w| w - GAP)).collect()).collect()
+        let wishes: Vec<Wish> = fits.iter().zip(&widest).map(padded).collect();
+        let parts = parts(&wishes, keys, room + GAP).into_iter();
+        Written { parts: parts.map(|part| part.into_iter().map(|w| w.map(|w| w - GAP)).collect()).collect(), slots }
     };
-    asked.into_iter().map(|(number, table)| (number, solve(table))).collect()
+    blocks.into_iter().map(|(number, blocks)| (number, solve(blocks))).collect()
 }
 
-fn page_lines(page: &Page, room: i32, tables: &BTreeMap<usize, Parts>) -> Vec<String> {
-    let mut lines: Vec<String> = page.head.rows.iter().flat_map(|row| spread(row, room)).collect();
+fn page_lines(page: &Page, room: i32, tables: &BTreeMap<usize, Written>) -> Vec<String> {
+    let bar = page.bar.iter().map(|bar| format!("*** {} ***", plain(&bar.text)));
+    let mut lines: Vec<String> = bar.chain(page.head.rows.iter().flat_map(|row| spread(row, room))).collect();
     lines.push("=".repeat(usize::try_from(room).unwrap_or(0)));
     for block in &page.blocks {
         match &block.kind {
@@ -90,12 +115,19 @@ fn page_lines(page: &Page, room: i32, tables: &BTreeMap<usize, Parts>) -> Vec<St
                 }
             }
             BlockKind::Table { number, .. } => {
-                for (n, part) in tables.get(number).into_iter().flatten().enumerate() {
+                let Some(written) = tables.get(number) else { continue };
+                for (n, part) in written.parts.iter().enumerate() {
                     if n > 0 {
                         lines.push(String::new());
                     }
-                    table(block, part, &mut lines);
+                    table(block, part, &written.slots, &mut lines);
                 }
+            }
+            BlockKind::Figure(_) => {
+                for row in &block.rows {
+                    lines.extend(wrap(&joined(row, "  "), room, width));
+                }
+                lines.push("-".repeat(usize::try_from(room).unwrap_or(0)));
             }
             BlockKind::Card { .. } => {
                 for rows in block.rows.chunk_by(|a, b| a.cells.len() == b.cells.len()) {
@@ -106,7 +138,7 @@ fn page_lines(page: &Page, room: i32, tables: &BTreeMap<usize, Parts>) -> Vec<St
         }
     }
     for row in &page.foot {
-        lines.extend(wrap(&joined(row, "  "), room, width));
+        lines.extend(spread(row, room));
     }
     for line in &mut lines {
         line.truncate(line.trim_end().len());
@@ -149,14 +181,15 @@ fn joined(row: &Row, gap: &str) -> String {
     row.cells.iter().map(cell).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(gap)
 }
 
-fn table(block: &Block, columns: &[Option<i32>], lines: &mut Vec<String>) {
+fn table(block: &Block, columns: &[Option<i32>], slots: &[bool], lines: &mut Vec<String>) {
     let total = columns.iter().flatten().map(|w| w + GAP).sum::<i32>() - GAP;
     for row in &block.rows {
         match row.kind {
             RowKind::Group => lines.extend(wrap(&format!("-- {}", joined(row, " ")), total.max(1), width)),
             // The whole texts stood in the row that goes on here.
             RowKind::Continued => {}
-            RowKind::Body | RowKind::Head => lines.extend(row_lines(row, columns)),
+            RowKind::Body => lines.extend(row_lines(row, columns, slots)),
+            RowKind::Head => lines.extend(row_lines(row, columns, &vec![false; slots.len()])),
         }
         if row.kind == RowKind::Head {
             lines.push("-".repeat(usize::try_from(total).unwrap_or(0)));
@@ -165,13 +198,15 @@ fn table(block: &Block, columns: &[Option<i32>], lines: &mut Vec<String>) {
 }
 
 /// A row, in as many lines as its longest text needs.
-fn row_lines(row: &Row, columns: &[Option<i32>]) -> Vec<String> {
-    let cell = |(cell, room): (&Cell, &Option<i32>)| {
+fn row_lines(row: &Row, columns: &[Option<i32>], slots: &[bool]) -> Vec<String> {
+    let cell = |((cell, room), slot): ((&Cell, &Option<i32>), &bool)| {
         let room = (*room)?;
-        let text = if cell.shaded && cell.whole.is_empty() { "#".to_owned() } else { plain(cell) };
-        Some((wrap(&text, room.max(1), width), cell.align, room))
+        let text = if cell.shaded && cell.whole.is_empty() { "#".to_owned() } else { slotted(cell, *slot) };
+        // The place of what a number does not bear is kept.
+        let lines = if width(&text) <= room { vec![text] } else { wrap(&text, room.max(1), width) };
+        Some((lines, cell.align, room))
     };
-    let cells: Vec<(Vec<String>, Align, i32)> = row.cells.iter().zip(columns).filter_map(cell).collect();
+    let cells: Vec<(Vec<String>, Align, i32)> = row.cells.iter().zip(columns).zip(slots).filter_map(cell).collect();
     let height = cells.iter().map(|(lines, ..)| lines.len()).max().unwrap_or(1).max(1);
     let line = |n: usize| {
         let texts = cells.iter().map(|(lines, align, room)| padded(lines.get(n).map_or("", String::as_str), *align, *room));
@@ -186,7 +221,7 @@ fn padded(text: &str, align: Align, room: i32) -> String {
     let before = match align {
         Align::Left => 0,
         Align::Center => free / 2,
-        Align::Right => free,
+        Align::Right | Align::Points => free,
     };
     format!("{}{text}{}", " ".repeat(before), " ".repeat(free - before))
 }

@@ -12,7 +12,7 @@ use event::{BoardResult, Correction, GameAt, Incident, Put, Section, Status, tim
 use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::{Color, Contestant};
 use words::appeal::{about, against, decision};
-use words::stage::result_in;
+use words::game::result_in;
 use words::{ClockWords, Lang};
 
 /// The whole report.
@@ -248,12 +248,15 @@ fn given(input: &Input<'_>, section: &Section) -> Table {
     table
 }
 
+/// Lines for what the program does not know.
+const ROOM: usize = 20;
+
 /// Empty lines for what the program does not know.
 fn room(lang: Lang) -> Table {
     let mut table = Table::new(vec![Column::whole(lang.text("print.report.remarks-hint"), Align::Left).with_room(90)]);
     table.leading = 260;
     table.keys = 0;
-    for _ in 0..4 {
+    for _ in 0..ROOM {
         table.push(vec![Cell::default()]);
     }
     table

@@ -2,9 +2,14 @@
 
 use super::starting_list::by_name;
 use super::team_lists;
+use crate::collate::initial;
 use crate::input::{Input, rating};
-use crate::measure::{Align, PT};
-use crate::sheet::{Column, Part, Rules, Table};
+use crate::measure::{Align, PT, Unit};
+use crate::sheet::{Cell, Column, Part, Rules, Table};
+
+/// A row is 8 mm high, the room for remarks 45 mm wide.
+const ROW: Unit = 2268;
+const REMARKS: Unit = 12_756;
 
 /// Alphabetical, with a box to tick and room to write a correction.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
@@ -13,24 +18,31 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     }
     let lang = input.lang();
     let mut table = Table::new(vec![
+        Column::whole("", Align::Left),
         Column::whole("", Align::Center),
-        Column::whole(lang.text("print.column.number"), Align::Right),
-        Column::wrapped(lang.text("print.column.name"), 16),
-        Column::whole(lang.text("print.column.rating"), Align::Right),
-        Column::whole(lang.text("print.column.federation"), Align::Left),
-        Column::wrapped(lang.text("print.column.club"), 8).droppable(1),
-        Column::whole(lang.text("print.column.remarks"), Align::Left).with_room(22),
+        Column::wrapped(lang.text("print.column.name"), 17),
+        Column::whole(input.head("print.column.number"), Align::Right),
+        Column::whole(lang.text("print.column.rating"), Align::Right).droppable(2),
+        Column::wrapped(lang.text("print.column.club"), 12).droppable(1),
+        Column::whole(lang.text("print.column.remarks"), Align::Left).at_least(REMARKS).to_write_in(),
     ]);
     table.rules = Rules::Grid;
-    table.size = 10 * PT;
-    table.leading = 190;
+    table.size = 11 * PT;
+    table.leading = 145;
+    table.row = ROW;
+    table.keys = 3;
+    let mut above = None;
     for player in by_name(input) {
+        // The letter stands in the margin once.
+        let letter = initial(&player.name).map(String::from);
+        let shown = letter.clone().filter(|letter| above.as_ref() != Some(letter)).unwrap_or_default();
+        above = letter;
         table.push(vec![
+            Cell::strong(shown),
             "☐".into(),
+            Cell::strong(input.name_titled(player.tpn)),
             player.tpn.to_string().into(),
-            player.name.as_str().into(),
             rating(player).into(),
-            player.federation.as_str().into(),
             input.club(player.tpn).into(),
             "".into(),
         ]);

@@ -38,7 +38,7 @@ fn reasons(input: &Input<'_>) -> Vec<Part> {
     let name = |tpn| input.name(tpn);
     let words = Words { explainer: &explainer, lang, name: &name };
     let mut table =
-        Table::new(vec![Column::whole(lang.text("print.column.board"), Align::Right), Column::wrapped(lang.text("explain.title"), 60)]);
+        Table::fitted(vec![Column::whole(lang.text("print.column.board"), Align::Right), Column::wrapped(lang.text("explain.title"), 60)]);
     for bracket in 0..explainer.brackets() {
         table.lines.extend(words.bracket(bracket).into_iter().map(Line::Group));
         for pair in explainer.pairs_in(bracket) {
@@ -64,10 +64,10 @@ fn reasons(input: &Input<'_>) -> Vec<Part> {
 fn table(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let before = input.round_before();
-    let mut table = Table::new(vec![
+    let mut table = Table::fitted(vec![
         Column::whole(lang.text("print.column.number"), Align::Right),
         Column::wrapped(input.name_head(), 12),
-        Column::whole(lang.text("print.column.rating"), Align::Right).droppable(1),
+        Column::whole(lang.text("print.column.rating"), Align::Right),
         Column::whole(lang.text("print.column.colors"), Align::Left),
         Column::whole(lang.text("print.column.due"), Align::Center),
         Column::whole(lang.text("print.column.floats"), Align::Center),

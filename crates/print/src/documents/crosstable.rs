@@ -1,13 +1,13 @@
 //! The crosstable of any system: for each player and round the opponent, the colour and the result.
 
 use super::simultaneous::host;
-use super::standings::{codes, remarks, values};
-use super::{stages, team_lists, team_standings};
-use crate::input::{Input, rating, spoken, title};
-use crate::measure::{Align, PT};
+use super::standings::{codes, printed, remarks, told_apart};
+use super::{stages, team_lists, team_standings, xiangqi_tables};
+use crate::input::{Input, rating, spoken};
+use crate::measure::Align;
 use crate::sheet::{Cell, Column, Part, Table};
 use std::collections::BTreeMap;
-use tournament::model::{Bye, Entry, Outcome, Tpn};
+use tournament::model::{Bye, Contestant, Entry, Outcome, Tpn};
 
 /// In the order of the standings; opponents by rank.
 pub fn by_rank(input: &Input<'_>) -> Vec<Part> {
@@ -21,16 +21,23 @@ pub fn by_number(input: &Input<'_>) -> Vec<Part> {
 
 fn ranked(input: &Input<'_>) -> Vec<Part> {
     let Some(standings) = input.standings else { return Vec::new() };
+    if xiangqi_tables::is_for(input) && host(input).is_none() {
+        let ranked = standings.rows.iter().filter_map(|row| input.tournament.contestant(row.tpn));
+        // Those whose games were annulled have no place and keep their line, below the others.
+        let annulled = input.tournament.contestants.iter().filter(|player| input.tournament.is_annulled(player.tpn));
+        return of_xiangqi(input, &ranked.chain(annulled).collect::<Vec<_>>());
+    }
     // Players who share a rank need different numbers here: the place in the list.
     let ranked = standings.rows.iter().map(|row| row.tpn);
     // Those whose games were annulled have no place in the standings, and keep their line here, below the others.
     let annulled = || input.tournament.contestants.iter().map(|p| p.tpn).filter(|tpn| input.tournament.is_annulled(*tpn));
     let places: BTreeMap<Tpn, u16> = ranked.chain(annulled()).zip(1..).collect();
     let mut table = empty(input, input.lang().text("print.column.rank"), true);
-    for (row, place) in standings.rows.iter().zip(1_u16..) {
+    let values = printed(standings);
+    for (at, (row, place)) in standings.rows.iter().zip(1_u16..).enumerate() {
         let mut cells = player_cells(input, row.tpn, place);
         cells.extend(round_cells(input, row.tpn, |tpn| places.get(&tpn).copied()));
-        cells.extend(scores(input, row.tpn, || values(&row.values)));
+        cells.extend(scores(input, row.tpn, || told_apart(&values, at)));
         table.push(cells);
     }
     for tpn in annulled() {
@@ -47,7 +54,16 @@ fn ranked(input: &Input<'_>) -> Vec<Part> {
     parts
 }
 
-fn numbered(input: &Input<'_>) -> Vec<Part> {
+fn of_xiangqi(input: &Input<'_>, players: &[&Contestant]) -> Vec<Part> {
+    let mut parts = xiangqi_tables::crosstable(input, players);
+    parts.extend(remarks(input, last_round(input)).into_iter().map(Part::Note));
+    parts
+}
+
+pub(super) fn numbered(input: &Input<'_>) -> Vec<Part> {
+    if xiangqi_tables::is_for(input) && host(input).is_none() {
+        return of_xiangqi(input, &input.tournament.contestants.iter().collect::<Vec<_>>());
+    }
     let mut table = empty(input, input.head("print.column.number"), false);
     for player in &input.tournament.contestants {
         let mut cells = player_cells(input, player.tpn, player.tpn.0);
@@ -74,10 +90,10 @@ fn empty(input: &Input<'_>, first: &str, tiebreaks: bool) -> Table {
     let lang = input.lang();
     let mut columns = vec![
         Column::whole(first, Align::Right),
-        Column::wrapped(input.name_head(), 12),
+        Column::wrapped(input.name_head(), 15),
         Column::whole(lang.text("print.column.rating"), Align::Right).droppable(2),
     ];
-    columns.extend(has_federation(input).then(|| Column::whole(lang.text("print.column.federation"), Align::Left).droppable(3)));
+    columns.extend(has_federation(input).then(|| Column::whole(lang.text("print.column.federation"), Align::Left).droppable(1)));
     for round in 1..=if host(input).is_some() { 1 } else { last_round(input) } {
         columns.push(Column::whole(lang.fill("print.column.round", &[("round", &input.shown(round).to_string())]), Align::Right));
     }
@@ -85,13 +101,11 @@ fn empty(input: &Input<'_>, first: &str, tiebreaks: bool) -> Table {
         columns.extend(team_standings::score_columns(input));
     } else if tiebreaks {
         // The score stays, tie-breaks may go from the last one on: they stand in full in the standings.
-        columns.extend(codes(input).into_iter().enumerate().map(|(i, c)| if i == 0 { c } else { c.droppable(4) }));
+        columns.extend(codes(input).into_iter().enumerate().map(|(i, c)| if i == 0 { c } else { c.droppable(3) }));
     } else {
-        columns.push(Column::whole(lang.text("print.column.points"), Align::Right));
+        columns.push(Column::points(lang.text("print.column.points")));
     }
-    let mut table = Table::new(columns);
-    table.size = 17 * PT / 2;
-    table
+    Table::fitted(columns)
 }
 
 /// Few teams have a federation: the column stands there only where one has.
@@ -101,8 +115,7 @@ fn has_federation(input: &Input<'_>) -> bool {
 
 fn player_cells(input: &Input<'_>, tpn: Tpn, number: u16) -> Vec<Cell> {
     let player = input.tournament.contestant(tpn);
-    let name =
-        player.map_or_else(|| input.name(tpn), |p| if title(p).is_empty() { p.name.clone() } else { format!("{} {}", title(p), p.name) });
+    let name = input.titled_name(tpn);
     let rating = player.map_or_else(String::new, rating);
     let federation = player.map_or_else(String::new, |p| p.federation.clone());
     let mut cells = vec![Cell::strong(number.to_string()), name.into(), rating.into()];

@@ -5,7 +5,7 @@ use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Rules, Table};
 use crate::teams::side_words;
 use arbitration::clock::span::Moment;
-use event::{GameAt, Section, date_of, time_of_day};
+use event::{GameAt, Info, Section, date_of, time_of_day};
 use tournament::model::Color;
 use words::Lang;
 
@@ -26,6 +26,13 @@ pub fn facts(lang: Lang, rows: Vec<(&str, String)>) -> Part {
         table.push(vec![lang.get(key).unwrap_or(key).into(), value]);
     }
     Part::Table(table)
+}
+
+/// City, building and room, as far as they are known.
+pub fn venue(info: &Info, lang: Lang) -> String {
+    let mut parts = vec![info.city.as_str(), info.venue.as_str(), info.room.as_str()];
+    parts.retain(|part| !part.trim().is_empty());
+    parts.join(lang.text("print.head.place_join"))
 }
 
 /// Date and time of day, as far as they are known.
@@ -52,14 +59,13 @@ pub fn of_game(input: &Input<'_>, section: &Section, round: u16, number: u16) ->
         let number = player.and_then(|p| p.tpn).filter(|_| !section.is_of_teams());
         number.map_or_else(|| name.clone(), |tpn| format!("{name} ({tpn})"))
     };
-    let white = if input.heading.game == arbitration::kind::GameKind::Xiangqi { "print.red" } else { "print.white" };
     vec![
         ("clock.sheet.event", input.heading.event.clone()),
         ("clock.sheet.section", section.setup.name.clone()),
         ("clock.sheet.round", round.to_string()),
         ("clock.sheet.board-number", section.label(GameAt::new(round, number))),
-        (white, player(Color::White)),
-        ("print.black", player(Color::Black)),
+        ("side.first", player(Color::White)),
+        ("side.second", player(Color::Black)),
     ]
 }
 

@@ -1,9 +1,10 @@
 //! Which documents fit a section as it stands: the screen offers no other, the command line refuses them, both with the same reason.
 
-use super::{Kind, Needs, grid, stages, units};
+use super::{Kind, Needs, claims, grid, stages, units};
 use crate::input::Input;
 use arbitration::kind::GameKind;
-use event::{GameAt, GameClock, Section, SystemKind};
+use event::decision::Decision;
+use event::{Event, GameAt, GameClock, Section, SystemKind};
 use words::Message;
 
 /// Why a document cannot be made of a section now.
@@ -45,6 +46,12 @@ pub enum Unfit {
     /// Nothing happened at the boards.
     #[error("no incident is recorded in round {0}")]
     NoIncidents(u16),
+    /// No claim of the round was ruled.
+    #[error("no claim of round {0} was ruled")]
+    NoClaims(u16),
+    /// No repetition of the round was ruled.
+    #[error("no repetition of round {0} was ruled move by move")]
+    NoLoops(u16),
     /// No move was sealed in the round.
     #[error("no move was sealed in round {0}")]
     NoAdjournment(u16),
@@ -63,6 +70,9 @@ pub enum Unfit {
     /// No prize list is laid down.
     #[error("no prize list is laid down")]
     NoPrizes,
+    /// Nothing says where the pages of the event are.
+    #[error("the event has no address of its pages")]
+    NoSite,
     /// There is only a snapshot.
     #[error("only an event file has what the report is made from")]
     NoEvent,
@@ -83,12 +93,15 @@ impl Message for Unfit {
             Self::NoSimultaneous => "print.unfit.no-simultaneous",
             Self::NoClocks(_) => "print.unfit.no-clocks",
             Self::NoIncidents(_) => "print.unfit.no-incidents",
+            Self::NoClaims(_) => "print.unfit.no-claims",
+            Self::NoLoops(_) => "print.unfit.no-loops",
             Self::NoAdjournment(_) => "print.unfit.no-adjournment",
             Self::NoTeams => "print.unfit.no-teams",
             Self::NoLineUps(_) => "print.unfit.no-line-ups",
             Self::NoUnits => "print.unfit.no-units",
             Self::NotChess => "print.unfit.not-chess",
             Self::NoPrizes => "prizes.sheet.no-lists",
+            Self::NoSite => "print.unfit.no-site",
             Self::NoEvent => "print.unfit.no-event",
         }
     }
@@ -99,6 +112,8 @@ impl Message for Unfit {
             | Self::NotPublished(round)
             | Self::NoClocks(round)
             | Self::NoIncidents(round)
+            | Self::NoClaims(round)
+            | Self::NoLoops(round)
             | Self::NoLineUps(round)
             | Self::NoAdjournment(round) => vec![("round", round.to_string())],
             _ => Vec::new(),
@@ -119,7 +134,20 @@ impl Kind {
         matches!(self.needs, Needs::Teams | Needs::Matches | Needs::LineUps | Needs::TeamGames)
     }
 
-    /// Whether the document fits the section, about a round (0 before the first).
+    /// Whether the document fits the section of an event, about a round (0 before the first).
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn fits_event(&self, event: &Event, section: &Section, round: u16) -> Result<(), Unfit> {
+        self.fits(section, round)?;
+        match self.needs {
+            Needs::Site if event.info.site.is_empty() => Err(Unfit::NoSite),
+            Needs::Prizes if event.prizes.lists.is_empty() => Err(Unfit::NoPrizes),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the document fits the section, about a round (0 before the first), as far as the section alone tells.
     ///
     /// # Errors
     /// The reason why not.
@@ -128,6 +156,9 @@ impl Kind {
         let numbers = || state.into_iter().flat_map(|r| r.boards.iter().map(|b| b.number));
         let has_clock = |is: fn(&GameClock) -> bool| numbers().any(|board| section.clocks.get(&GameAt::new(round, board)).is_some_and(is));
         let has_incident = || numbers().any(|board| section.incidents.iter().any(|i| (i.round, i.board) == (round, board)));
+        let has_ruled = |is: fn(&Decision) -> bool| {
+            numbers().any(|board| section.games.get(&GameAt::new(round, board)).is_some_and(|game| game.decisions.iter().any(is)))
+        };
         let plays =
             |is: fn(SystemKind) -> bool| section.stages.iter().any(|stage| stage.first_round().is_some() && is(section.system_of(stage)));
         let is_published = state.is_some_and(|r| r.published.is_some());
@@ -145,7 +176,7 @@ impl Kind {
             Needs::Round if round == 0 => Some(Unfit::NoRound),
             Needs::Stages if section.is_one_stage() => Some(Unfit::OneStage),
             Needs::Standings | Needs::Stages | Needs::Units | Needs::Rated if !is_published => Some(Unfit::NoStandings),
-            Needs::Norms if section.setup.game != GameKind::Chess => Some(Unfit::NotChess),
+            Needs::Norms | Needs::Chess if section.setup.game != GameKind::Chess => Some(Unfit::NotChess),
             Needs::Norms if !is_published => Some(Unfit::NoStandings),
             Needs::Schedule if !plays(|system| system.is_round_robin() || system.is_knockout()) => Some(Unfit::NoSchedule),
             Needs::RoundRobin if !plays(SystemKind::is_round_robin) => Some(Unfit::NoGrid),
@@ -154,6 +185,8 @@ impl Kind {
             Needs::Simultaneous if numbers().next().is_none() => Some(Unfit::NotPaired(round)),
             Needs::Clocks if !has_clock(|c| c.ledger.start().is_some()) => Some(Unfit::NoClocks(round)),
             Needs::Incidents if !has_incident() => Some(Unfit::NoIncidents(round)),
+            Needs::Claims if !has_ruled(|_| true) => Some(Unfit::NoClaims(round)),
+            Needs::Loops if !has_ruled(|decision| !claims::plies(decision).is_empty()) => Some(Unfit::NoLoops(round)),
             Needs::Adjournment if !has_clock(|c| c.adjournment.is_some()) => Some(Unfit::NoAdjournment(round)),
             _ => None,
         };
@@ -164,7 +197,7 @@ impl Kind {
     ///
     /// # Errors
     /// The reason why not.
-    pub(super) fn available(&self, input: &Input<'_>) -> Result<(), Unfit> {
+    pub(crate) fn available(&self, input: &Input<'_>) -> Result<(), Unfit> {
         let round = input.heading.round;
         let of_stages = |lacks: fn(&Input<'_>) -> bool| stages::list(input).iter().all(lacks);
         if let Some(records) = input.records {
@@ -180,17 +213,22 @@ impl Kind {
             Needs::Bracket if of_stages(|stage| !stage.is_bracket()) => Some(Unfit::NoBracket),
             Needs::Clocks
             | Needs::Incidents
+            | Needs::Claims
+            | Needs::Loops
             | Needs::Adjournment
             | Needs::Event
             | Needs::Simultaneous
             | Needs::Stages
             | Needs::Rated
             | Needs::Norms
+            | Needs::Chess
+            | Needs::Site
                 if input.records.is_none() =>
             {
                 Some(Unfit::NoEvent)
             }
             _ if self.is_of_teams() && input.of_teams().is_none() => Some(Unfit::NoTeams),
+            Needs::Site if input.records.is_none_or(|records| records.info.site.is_empty()) => Some(Unfit::NoSite),
             Needs::Prizes if input.records.is_none_or(|records| records.event.is_none()) => Some(Unfit::NoPrizes),
             Needs::Stages if input.overall.is_none() => Some(Unfit::NoStandings),
             _ => None,

@@ -9,7 +9,7 @@ use event::{
 };
 
 const OPEN: SectionId = SectionId(1);
-const NOW: &str = "2026-11-20T14:50:00+01:00";
+pub(super) const NOW: &str = "2026-11-20T14:50:00+01:00";
 const NAMES: [&str; 16] = [
     "Quillfeather, Ada",
     "Vandervoort, Hugo",
@@ -30,10 +30,10 @@ const NAMES: [&str; 16] = [
 ];
 
 /// A section as it runs.
-struct Run(Event);
+pub(super) struct Run(pub(super) Event);
 
 impl Run {
-    fn new(game: GameKind, system: SystemKind, rounds: u16, players: usize, policy: Policy) -> Self {
+    pub(super) fn new(game: GameKind, system: SystemKind, rounds: u16, players: usize, policy: Policy) -> Self {
         let mut run = Self(Event::default());
         run.0.info.name = "Harbour Cup 海港杯".to_owned();
         run.give(&Command::AddSection(Setup { policy, ..Setup::new("A", game, system, rounds) }));
@@ -46,13 +46,13 @@ impl Run {
         run
     }
 
-    fn give(&mut self, command: &Command) {
+    pub(super) fn give(&mut self, command: &Command) {
         let changes = decide(&self.0, command).unwrap_or_else(|why| panic!("{why:?}"));
         changes.iter().for_each(|change| self.0.apply(change).unwrap());
     }
 
     /// Pairs and publishes a round.
-    fn pair(&mut self) {
+    pub(super) fn pair(&mut self) {
         let proposal = propose(&self.0, &self.0.sections[0]).unwrap();
         self.give(&Command::Pair(OPEN, Box::new(proposal)));
         self.give(&Command::Publish(OPEN, NOW.into()));
@@ -67,7 +67,7 @@ impl Run {
     }
 
     /// Results for all open boards: whoever has the smaller number wins, and every so many-th game is drawn (0: none).
-    fn play(&mut self, drawn: u16) {
+    pub(super) fn play(&mut self, drawn: u16) {
         let section = &self.0.sections[0];
         let boards: Vec<(u16, bool)> = section.rounds.last().unwrap().open_boards().map(|b| (b.number, b.white < b.black)).collect();
         for (board, first) in boards {
@@ -100,7 +100,7 @@ impl Run {
     }
 }
 
-fn chinese() -> Lang {
+pub(super) fn chinese() -> Lang {
     Lang::named("zh-CN").unwrap()
 }
 
@@ -271,7 +271,10 @@ fn a_grid_counts_the_rounds_of_its_head() {
     run.set(1, BoardResult::WhiteWins);
     let points = |text: &str, name: &str| {
         let line = text.lines().find(|line| line.contains(name)).unwrap_or_else(|| panic!("{name}: {text}"));
-        line.split_whitespace().rev().nth(1).unwrap().to_owned()
+        // Behind the points stand tie-breaks and the rank.
+        let head = text.lines().find(|line| line.contains("Pts")).unwrap();
+        let behind = head.split_whitespace().rev().position(|word| word == "Pts").unwrap();
+        line.split_whitespace().rev().nth(behind).unwrap().to_owned()
     };
     let (of_grid, table) = (run.text("round-robin-grid", 1, Lang::EN), run.text("standings", 1, Lang::EN));
     assert!(of_grid.contains("after round 1"), "{of_grid}");

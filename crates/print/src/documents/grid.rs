@@ -1,10 +1,16 @@
 //! The round-robin grid: every player against every other, by number.
 
+use super::standings::{codes, printed, shared_rank};
 use super::{stages, team_standings};
 use crate::input::{Input, points_of, spoken};
-use crate::measure::{Align, PT};
+use crate::measure::{Align, Unit};
 use crate::sheet::{Cell, Column, Part, Rules, Table};
 use tournament::model::{Contestant, Entry, Outcome, System, Tpn};
+
+/// A cell of a grid is 7 mm wide at least, or nobody finds his way in it.
+const CELL: Unit = 1984;
+/// So many cells have room on paper on its side; larger fields are shown as a crosstable.
+const MOST: usize = 26;
 
 /// Rows and columns by pairing number; a cell holds the results of the row's player, one a meeting, in the order of the rounds.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
@@ -27,6 +33,11 @@ fn of_stage(input: &Input<'_>) -> Vec<Part> {
         return parts;
     }
     let listed: Vec<&Contestant> = input.tournament.contestants.iter().collect();
+    if listed.len() > MOST {
+        let mut parts = vec![Part::Note(input.lang().fill("print.grid_too_large", &[("players", &MOST.to_string())]))];
+        parts.extend(super::crosstable::numbered(input));
+        return parts;
+    }
     let mut parts = vec![Part::Table(table(input, &listed, &listed))];
     parts.extend(remarks(input));
     parts
@@ -41,28 +52,36 @@ fn table(input: &Input<'_>, players: &[&Contestant], others: &[&Contestant]) -> 
     let lang = input.lang();
     let is_of_teams = input.of_teams().is_some();
     let ranks = input.standings.map_or(&[][..], |s| &s.rows);
+    // Teams have both scores; their tie-breaks stand in the standings.
+    let codes: Vec<Column> = if is_of_teams { Vec::new() } else { codes(input).into_iter().map(|code| code.droppable(1)).collect() };
+    let values = input.standings.map(printed).unwrap_or_default();
     let mut columns = vec![
         Column::whole(lang.text("print.column.number"), Align::Right),
-        Column::wrapped(input.name_head(), if is_of_teams { 20 } else { 12 }),
-        Column::whole(lang.text("print.column.rating"), Align::Right).droppable(1),
+        Column::wrapped(input.name_head(), if is_of_teams { 20 } else { 15 }),
     ];
-    columns.extend(others.iter().map(|p| Column::whole(p.tpn.to_string(), Align::Center).with_room(4)));
+    // Of xiangqi the unit stands before the name, and never goes.
+    let is_xiangqi = super::xiangqi_tables::is_for(input) && !input.clubs.is_empty();
+    if is_xiangqi {
+        columns.insert(1, Column::wrapped(lang.text("print.form.unit"), 5));
+    }
+    columns.extend(others.iter().map(|p| Column::whole(p.tpn.to_string(), Align::Center).at_least(CELL)));
     if is_of_teams {
         columns.extend(team_standings::score_columns(input));
     } else {
-        columns.push(Column::whole(lang.text("print.column.points"), Align::Right));
+        columns.push(Column::points(lang.text("print.column.points")));
     }
     if !ranks.is_empty() {
-        columns.push(Column::whole(lang.text("print.column.rank"), Align::Right));
+        columns.extend(codes.iter().skip(1).cloned());
+        columns.push(Column::points(lang.text("print.column.rank")));
     }
-    let mut table = Table::new(columns);
+    let mut table = Table::fitted(columns);
     table.rules = Rules::Grid;
-    table.size = 19 * PT / 2;
-    table.leading = 200;
+    table.row = CELL;
     let last = super::crosstable::last_round(input);
     for player in players {
-        let rating = crate::input::rating(player);
-        let mut cells: Vec<Cell> = vec![Cell::strong(player.tpn.to_string()), player.name.as_str().into(), rating.into()];
+        let mut cells: Vec<Cell> = vec![Cell::strong(player.tpn.to_string())];
+        cells.extend(is_xiangqi.then(|| Cell::from(input.club(player.tpn))));
+        cells.push(if is_xiangqi { input.name(player.tpn) } else { input.titled_name(player.tpn) }.into());
         for other in others {
             let text = meetings(input, player, other.tpn, last);
             let annulled = [player.tpn, other.tpn].into_iter().any(|tpn| input.tournament.is_annulled(tpn));
@@ -77,8 +96,11 @@ fn table(input: &Input<'_>, players: &[&Contestant], others: &[&Contestant]) -> 
         } else {
             cells.push(Cell::strong(spoken(input.score(player.tpn, last))));
         }
-        if let Some(row) = ranks.iter().find(|row| row.tpn == player.tpn) {
-            cells.push(row.rank.to_string().into());
+        if let (Some(at), Some(standings)) = (ranks.iter().position(|row| row.tpn == player.tpn), input.standings) {
+            cells.extend(
+                values.get(at).into_iter().flatten().skip(1).take(codes.len().saturating_sub(1)).map(|value| value.as_str().into()),
+            );
+            cells.push(shared_rank(standings, at).into());
         }
         table.push(cells);
     }
@@ -100,6 +122,13 @@ fn meetings(input: &Input<'_>, player: &Contestant, opponent: Tpn, last: u16) ->
         }),
         _ => None,
     };
+    // Of xiangqi who had Red.
+    let is_xiangqi = super::xiangqi_tables::is_for(input);
+    let color = |round| match player.entry(round) {
+        Some(Entry::Meeting(game)) if is_xiangqi => game.color.map_or("", |color| input.color_letter(color)),
+        _ => "",
+    };
+    let result = |round| result(round).filter(|text| !text.is_empty()).map(|text| format!("{text}{}", color(round)));
     let results: Vec<String> = (1..=last).filter_map(result).filter(|text| !text.is_empty()).collect();
     results.join(" ")
 }

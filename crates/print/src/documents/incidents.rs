@@ -1,12 +1,15 @@
 //! What happened at the boards: the incident sheets of a round, and the table of incidents.
 
 use super::evidence_parts::{facts, moment, of_game, signatures};
+use crate::diagram::{diagram, side};
 use crate::input::Input;
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Table};
 use crate::teams::side_words;
 use arbitration::clock::ledger::Event as Fact;
 use arbitration::clock::side::{Both, Side};
+use arbitration::game::GamePosition;
+use event::game::check_line;
 use event::{GameAt, Incident, Section, time_of_day};
 use tournament::model::Color;
 use words::ClockWords;
@@ -48,7 +51,17 @@ fn sheet(input: &Input<'_>, section: &Section, incident: &Incident) -> Vec<Part>
         ("clock.sheet.withdrawn-because", incident.withdrawn.clone().unwrap_or_default()),
         ("clock.sheet.appeal", lang.text("clock.sheet.appeal-explained").to_owned()),
     ]);
-    vec![Part::Title(lang.fill("clock.sheet.incident", &[("number", &number), ("board", &board)])), facts(lang, rows), signatures(input)]
+    let mut parts = vec![Part::Title(lang.fill("clock.sheet.incident", &[("number", &number), ("board", &board)])), facts(lang, rows)];
+    parts.extend(position(section, incident).map(|position| diagram(&position, side::INCIDENT, lang)));
+    parts.push(signatures(input));
+    parts
+}
+
+/// The position in which it happened, where the moves of the game are kept.
+fn position(section: &Section, incident: &Incident) -> Option<GamePosition> {
+    let record = section.games.get(&incident.game())?;
+    let line = record.line.get(..usize::from(incident.penalty.ply)).filter(|line| !line.is_empty())?;
+    check_line(&record.start(section.setup.game)?, line).ok()
 }
 
 /// The last reading of the clock before the incident.

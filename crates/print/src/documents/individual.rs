@@ -1,7 +1,7 @@
 //! What the players of teams made: by team, and on each board (分台名次表).
 
 use crate::input::{Input, points_of, spoken};
-use crate::measure::{Align, PT};
+use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Table};
 use crate::teams::{percent, place, titled};
 use event::{Member, MemberGame, MemberId, Section};
@@ -15,17 +15,17 @@ pub fn by_team(input: &Input<'_>) -> Vec<Part> {
     let games = section.member_games(through);
     let mut columns = vec![
         Column::whole(lang.text("print.team.place"), Align::Right),
-        Column::wrapped(lang.text("print.column.name"), 14),
-        Column::whole(lang.text("print.column.rating"), Align::Right).droppable(1),
+        Column::wrapped(lang.text("print.column.name"), 15),
+        Column::whole(lang.text("print.column.rating"), Align::Right).droppable(2),
     ];
     columns
         .extend((1..=through).map(|round| Column::whole(lang.fill("print.column.round", &[("round", &round.to_string())]), Align::Right)));
     columns.extend([
-        Column::whole(lang.text("print.column.points"), Align::Right),
+        Column::points(lang.text("print.column.points")),
         Column::whole(lang.text("print.team.games"), Align::Right),
-        Column::whole("%", Align::Right).droppable(2),
+        Column::whole("%", Align::Right).droppable(1),
     ]);
-    let mut table = Table::new(columns);
+    let mut table = Table::fitted(columns);
     for team in input.tournament.contestants.iter().filter_map(|team| section.by_tpn(team.tpn)) {
         let number = team.tpn.map_or_else(String::new, |tpn| tpn.to_string());
         table.lines.push(Line::Group(format!("{number} {}", team.person.name)));
@@ -89,22 +89,20 @@ pub fn board_prizes(input: &Input<'_>) -> Vec<Part> {
 
 fn prize_table(input: &Input<'_>, section: &Section, rows: &[Row], games: &[&MemberGame]) -> Table {
     let lang = input.lang();
-    let mut table = Table::new(vec![
-        Column::whole(lang.text("print.column.rank"), Align::Right),
+    let mut table = Table::fitted(vec![
+        Column::points(lang.text("print.column.rank")),
         Column::wrapped(lang.text("print.column.name"), 14),
         Column::wrapped(lang.text("print.team.team"), 12),
-        Column::whole(lang.text("print.column.rating"), Align::Right).droppable(1),
+        Column::whole(lang.text("print.column.rating"), Align::Right).droppable(2),
         Column::whole(lang.text("print.team.points_of"), Align::Right),
         Column::whole("%", Align::Right),
-        Column::whole(lang.text("print.column.performance"), Align::Right).droppable(2),
+        Column::whole(lang.text("print.column.performance"), Align::Right).droppable(1),
     ]);
-    table.size = 10 * PT;
-    let mut above = None;
     for row in rows {
         let Some(member) = section.member(MemberId(row.player.0.into())) else { continue };
-        // Those whom nothing tells apart share a rank: it is said once.
-        let rank = row.rank.filter(|rank| above != Some(*rank)).map_or_else(String::new, |rank| rank.to_string());
-        above = row.rank;
+        // Those whom nothing tells apart share a rank.
+        let sign = if rows.iter().filter(|other| other.rank == row.rank).count() > 1 { "=" } else { "" };
+        let rank = row.rank.map_or_else(String::new, |rank| format!("{rank}{sign}"));
         let total = section.member_total(member, games.iter().copied().filter(|game| game.member == member.id));
         let number = |value: Option<i64>| value.map_or_else(|| "–".to_owned(), |value| value.to_string());
         table.push(vec![

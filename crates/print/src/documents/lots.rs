@@ -1,12 +1,13 @@
 //! What was drawn for a round: start positions of Chess960, openings of the 64-square games.
 
-use crate::diagram::diagram;
+use crate::diagram::{diagram, side};
 use crate::input::Input;
 use crate::sheet::Part;
 use arbitration::chess::start960;
 use arbitration::game::{Side, draughts_variant};
 use draughts::openings::{Kind, Opening};
 use event::RoundLot;
+use tournament::model::Color;
 use words::stage::lot;
 
 /// Under a title: each lot in words, with its diagram.
@@ -14,7 +15,7 @@ pub fn parts(input: &Input<'_>) -> Vec<Part> {
     let mut parts = Vec::new();
     for drawn in input.lots {
         parts.push(Part::Note(line(input, drawn)));
-        parts.extend(drawn.position(input.heading.game).as_ref().map(diagram));
+        parts.extend(drawn.position(input.heading.game).as_ref().map(|position| diagram(position, side::OPENING, input.lang())));
     }
     if !parts.is_empty() {
         parts.insert(0, Part::Title(input.lang().text("print.lots").to_owned()));
@@ -48,8 +49,8 @@ fn line(input: &Input<'_>, drawn: &RoundLot) -> String {
             None => words,
             Some(found) => {
                 let side = match drawn.position(input.heading.game).map(|position| position.side_to_move()) {
-                    Some(Side::Second) => lang.text("print.black"),
-                    _ => lang.text("print.white"),
+                    Some(Side::Second) => input.color_word(Color::Black),
+                    _ => input.color_word(Color::White),
                 };
                 format!("{words} · {} · {}", beginning(input, &found), lang.fill("print.to_move", &[("side", side)]))
             }

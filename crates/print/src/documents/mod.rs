@@ -1,34 +1,46 @@
 //! The documents: one file a kind, each a function from the [`Input`] to a [`Sheet`], and the register of them all.
 
+mod arbiter_forms;
 mod arbiter_report;
 mod bracket;
+pub mod cards;
 mod ceremony;
 mod check_in;
 mod checklist;
+mod claims;
+mod class;
 mod crosstable;
 mod envelope;
 mod evidence;
 mod evidence_parts;
+mod fair_play;
 mod final_ranking;
 mod fit;
+mod form;
 mod grid;
+mod groups;
 mod history;
 mod incidents;
 mod individual;
 mod line_up;
 mod lots;
+mod masthead;
 mod meeting;
 mod norm_it1;
 mod norms;
 mod pairings;
+mod penalties;
 mod player_cards;
 mod prizes;
+mod programme;
 mod protocol;
+mod qr;
 mod rating_changes;
 mod receipts;
 mod recovery;
 mod results;
 mod schedule;
+mod scoresheets;
 mod simultaneous;
 mod slips;
 mod stages;
@@ -40,28 +52,37 @@ mod team_pairings;
 mod team_standings;
 mod time_control;
 mod units;
+mod wall_grid;
+mod xiangqi_tables;
 
 #[cfg(test)]
 mod evidence_tests;
 #[cfg(test)]
+mod form_tests;
+#[cfg(test)]
 mod format_tests;
+#[cfg(test)]
+mod head_tests;
 #[cfg(test)]
 mod team_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod words_tests;
 
 pub use fit::Unfit;
 
+use super::choice::{Choice, ChoiceError};
 use super::fonts::Fonts;
 use super::input::Input;
-use super::layout::lay_out;
-use super::page::{Document, Masthead, Paper};
+use super::layout::lay_out_for;
+use super::page::{Document, Paper, Style};
 use super::sheet::{Part, Sheet};
-use crate::clean;
+#[cfg(test)]
 use arbitration::kind::GameKind;
 use event::Section;
+use masthead::masthead;
 use words::Lang;
-use words::days::day_words;
 
 /// What a document cannot be made without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +113,10 @@ pub enum Needs {
     Clocks,
     /// Incidents.
     Incidents,
+    /// A claim of the round that was ruled.
+    Claims,
+    /// A repetition of the round that was ruled move by move.
+    Loops,
     /// An adjourned game of the round.
     Adjournment,
     /// An event with its log, not only a snapshot.
@@ -110,6 +135,10 @@ pub enum Needs {
     Rated,
     /// Prize lists.
     Prizes,
+    /// The address of the event's pages.
+    Site,
+    /// An event of chess.
+    Chess,
 }
 
 /// What the head of the pages says of the round.
@@ -140,6 +169,11 @@ impl Kind {
     /// The title.
     pub fn title(&self, lang: Lang) -> &'static str {
         lang.get(self.title).unwrap_or(self.id)
+    }
+
+    /// Whether its pages are folded into a booklet.
+    pub fn is_booklet(&self) -> bool {
+        self.id == "programme"
     }
 
     /// The title in a section: some documents are called otherwise where teams play.
@@ -213,6 +247,14 @@ pub static DOCUMENTS: &[Kind] = &[
         make: protocol::blank,
     },
     Kind { id: "slips", title: "print.title.slips", needs: Needs::Boards, about: About::Round, make: slips::make },
+    Kind { id: "scoresheets", title: "print.title.scoresheets", needs: Needs::Boards, about: About::Round, make: scoresheets::make },
+    Kind {
+        id: "scoresheets-blank",
+        title: "print.title.scoresheets_blank",
+        needs: Needs::Players,
+        about: About::Event,
+        make: scoresheets::blank,
+    },
     Kind { id: "results", title: "print.title.results", needs: Needs::Results, about: About::Round, make: results::make },
     Kind { id: "standings", title: "print.title.standings", needs: Needs::Standings, about: About::After, make: standings::make },
     Kind { id: "units", title: "print.title.units", needs: Needs::Units, about: About::After, make: units::make },
@@ -268,15 +310,56 @@ pub static DOCUMENTS: &[Kind] = &[
     },
     Kind { id: "pairing-checklist", title: "print.title.checklist", needs: Needs::Round, about: About::Round, make: checklist::make },
     Kind { id: "player-cards", title: "print.title.player_cards", needs: Needs::Players, about: About::Event, make: player_cards::make },
+    Kind { id: "wall-grid", title: "print.title.wall_grid", needs: Needs::Players, about: About::Event, make: wall_grid::make },
     Kind { id: "time-control", title: "clock.sheet.time-control", needs: Needs::Boards, about: About::Round, make: time_control::make },
     Kind { id: "clock-evidence", title: "clock.sheet.evidence", needs: Needs::Clocks, about: About::Round, make: evidence::make },
     Kind { id: "incidents", title: "clock.sheet.incidents", needs: Needs::Incidents, about: About::Round, make: incidents::of_round },
+    Kind { id: "penalties", title: "print.title.penalties", needs: Needs::Event, about: About::Event, make: penalties::make },
+    Kind { id: "claims", title: "print.title.claims", needs: Needs::Claims, about: About::Round, make: claims::make },
+    Kind { id: "judgement", title: "print.title.judgement", needs: Needs::Loops, about: About::Round, make: claims::judgement },
     Kind { id: "arbiter-report", title: "clock.sheet.report", needs: Needs::Event, about: About::Event, make: arbiter_report::make },
     Kind { id: "statistics", title: "print.title.statistics", needs: Needs::Event, about: About::Event, make: statistics::make },
     Kind { id: "envelope", title: "clock.sheet.envelope", needs: Needs::Adjournment, about: About::Round, make: envelope::make },
     Kind { id: "norm-it1", title: "norm.sheet.it1", needs: Needs::Norms, about: About::After, make: norm_it1::make },
     Kind { id: "norm-details", title: "norm.sheet.details", needs: Needs::Norms, about: About::After, make: norms::details },
     Kind { id: "norm-forecast", title: "norm.sheet.forecast", needs: Needs::Norms, about: About::After, make: norms::forecast },
+    Kind { id: "fa1", title: "print.title.fa1", needs: Needs::Chess, about: About::Event, make: arbiter_forms::fa1 },
+    Kind { id: "ia1", title: "print.title.ia1", needs: Needs::Chess, about: About::Event, make: arbiter_forms::ia1 },
+    Kind { id: "fair-play", title: "print.title.fair_play", needs: Needs::Event, about: About::Event, make: fair_play::make },
+    Kind {
+        id: "table-numbers",
+        title: "print.title.table_numbers",
+        needs: Needs::Players,
+        about: About::Event,
+        make: cards::table_numbers,
+    },
+    Kind {
+        id: "table-numbers-small",
+        title: "print.title.table_numbers_small",
+        needs: Needs::Players,
+        about: About::Event,
+        make: cards::table_numbers_small,
+    },
+    Kind { id: "name-cards", title: "print.title.name_cards", needs: Needs::Players, about: About::Event, make: cards::name_cards },
+    Kind {
+        id: "name-cards-long",
+        title: "print.title.name_cards_long",
+        needs: Needs::Players,
+        about: About::Event,
+        make: cards::name_cards_long,
+    },
+    Kind { id: "pairing-cards", title: "print.title.pairing_cards", needs: Needs::Boards, about: About::Round, make: cards::pairing_cards },
+    Kind { id: "badges", title: "print.title.badges", needs: Needs::Players, about: About::Event, make: cards::badges },
+    Kind { id: "certificates", title: "print.title.certificates", needs: Needs::Standings, about: About::After, make: cards::certificates },
+    Kind {
+        id: "certificates-upright",
+        title: "print.title.certificates_upright",
+        needs: Needs::Standings,
+        about: About::After,
+        make: cards::certificates_upright,
+    },
+    Kind { id: "programme", title: "print.title.programme", needs: Needs::Event, about: About::Event, make: programme::make },
+    Kind { id: "qr", title: "print.title.qr", needs: Needs::Site, about: About::Event, make: qr::make },
     Kind { id: "recovery-pack", title: "print.title.recovery", needs: Needs::Players, about: About::Round, make: recovery::make },
 ];
 
@@ -309,6 +392,17 @@ fn team_title(id: &str, lang: Lang) -> Option<&'static str> {
     })
 }
 
+/// Why a document is not printed as it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unprintable {
+    /// It cannot be made.
+    #[error(transparent)]
+    Unfit(#[from] Unfit),
+    /// The choice does not go with it.
+    #[error(transparent)]
+    Choice(#[from] ChoiceError),
+}
+
 impl Kind {
     /// What the document says.
     pub fn sheet(&self, input: &Input<'_>) -> Result<Sheet, Unfit> {
@@ -319,38 +413,30 @@ impl Kind {
 
     /// The document on pages.
     pub fn pages(&self, input: &Input<'_>, paper: Paper, fonts: &Fonts) -> Result<Document, Unfit> {
-        Ok(lay_out(&self.sheet(input)?, &self.masthead(input), input.lang(), paper, fonts))
+        self.pages_in(input, Style::new(input.lang(), paper), fonts)
     }
 
-    fn masthead(&self, input: &Input<'_>) -> Masthead {
-        let (heading, lang) = (input.heading, input.lang());
-        let (round, rounds) = (heading.round.to_string(), input.tournament.rounds.to_string());
-        let values = [("round", round.as_str()), ("rounds", rounds.as_str())];
-        let of_round = match self.about {
-            About::Round if heading.round > 0 => lang.fill("print.round_of", &values),
-            About::After if heading.round > 0 => lang.fill("print.after_round", &values),
-            _ => String::new(),
-        };
-        let game = game_word(heading.game, lang);
-        let day = match (self.about, input.records) {
-            (About::Round, Some(records)) => records.section.day_of(input.shown(heading.round)),
-            _ => None,
-        };
-        let day = day.map_or_else(String::new, |day| day_words(&day, lang));
-        let place = [heading.section.as_str(), game, of_round.as_str(), day.as_str()];
-        let place: Vec<&str> = place.into_iter().filter(|text| !text.is_empty()).collect();
-        let draft = matches!(self.needs, Needs::Boards | Needs::Matches | Needs::LineUps) && !heading.published;
-        let status = if draft { lang.text("print.draft").to_owned() } else { heading.time.clone() };
-        Masthead { event: clean(&heading.event), place: place.join(" · "), status, draft }
+    /// The same in a size of type.
+    ///
+    /// # Errors
+    /// The document cannot be made.
+    pub fn pages_in(&self, input: &Input<'_>, style: Style, fonts: &Fonts) -> Result<Document, Unfit> {
+        let input = &input.on(style);
+        Ok(self.set(&self.sheet(input)?, input, style, fonts))
     }
-}
 
-fn game_word(game: GameKind, lang: Lang) -> &'static str {
-    match game {
-        GameKind::Chess => lang.text("print.game.chess"),
-        GameKind::Draughts100 => lang.text("print.game.draughts_100"),
-        GameKind::Draughts64Russian => lang.text("print.game.draughts_64_russian"),
-        GameKind::Draughts64Brazilian => lang.text("print.game.draughts_64_brazilian"),
-        GameKind::Xiangqi => lang.text("print.game.xiangqi"),
+    /// The document on pages as they are chosen.
+    ///
+    /// # Errors
+    /// The document cannot be made, or the choice not of it.
+    pub fn pages_as(&self, input: &Input<'_>, style: Style, choice: &Choice, fonts: &Fonts) -> Result<Document, Unprintable> {
+        let input = &input.on(style);
+        let mut sheet = self.sheet(input)?;
+        choice.apply(&mut sheet, input.lang())?;
+        Ok(self.set(&sheet, input, style, fonts))
+    }
+
+    fn set(&self, sheet: &Sheet, input: &Input<'_>, style: Style, fonts: &Fonts) -> Document {
+        lay_out_for(sheet, &masthead(self, input, &sheet.title), style, self.class(), fonts)
     }
 }

@@ -4,7 +4,7 @@ use crate::input::Input;
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Table};
 use event::norms;
-use ratings::norms::{Game, Norm, Outcome, Title};
+use ratings::norms::{Assessment, Game, Norm, Outcome, Reason, Title};
 use tournament::model::{Contestant, Tournament, Tpn};
 use tournament::norm::{Norms, PlayerNorms};
 use words::norm::{caution, is_in_reach, of_event, prospect, remark, verdict};
@@ -32,7 +32,7 @@ pub(super) const fn mark(outcome: Outcome) -> &'static str {
     }
 }
 
-/// Every norm that was made, round by round, and the checklist.
+/// Every norm that was made and every one that was missed by the opponents alone, round by round, and the checklist.
 pub fn details(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let Some((t, norms)) = found(input) else { return Vec::new() };
@@ -47,6 +47,15 @@ pub fn details(input: &Input<'_>) -> Vec<Part> {
             parts.push(Part::Note(lang.fill("norm.title-line", &values)));
             parts.push(Part::Table(audit(input, &t, &player, *norm)));
         }
+        let missed: Vec<Norm> =
+            Norm::ALL.into_iter().filter(|norm| player.is_sought(*norm) && is_missed(player.assessed.of(*norm))).collect();
+        for norm in missed {
+            parts.push(Part::Title(format!("{} · {}", input_name(&t, player.tpn), norm.letters())));
+            let mut table = Table::new(vec![Column::whole("", Align::Left), Column::wrapped("", 60)]);
+            let why = verdict(player.assessed.of(norm), lang);
+            table.push(vec![Cell::strong(lang.text("norm.sheet.not-met")), why.into()]);
+            parts.extend([Part::Table(table), Part::Table(audit(input, &t, &player, norm))]);
+        }
         if !made.is_empty() {
             let name = |tpn| input_name(&t, tpn);
             parts.extend(player.cautions.iter().map(|one| Part::Note(caution(one, name, lang))));
@@ -59,6 +68,14 @@ pub fn details(input: &Input<'_>) -> Vec<Part> {
     parts.push(Part::Title(lang.text("norm.sheet.check").to_owned()));
     parts.push(Part::Table(checklist(input)));
     parts
+}
+
+/// Whether a norm failed by something else than the play: enough games and points, but not the opponents that it takes.
+fn is_missed(assessment: &Assessment) -> bool {
+    let by_play = |reason: &Reason| {
+        matches!(reason, Reason::Games { .. } | Reason::Unfinished(_) | Reason::Score { .. } | Reason::Performance { .. } | Reason::Sex)
+    };
+    assessment.met.is_none() && !assessment.reasons.is_empty() && !assessment.reasons.iter().any(by_play)
 }
 
 fn input_name(t: &Tournament, tpn: Tpn) -> String {

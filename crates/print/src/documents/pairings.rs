@@ -1,17 +1,18 @@
 //! The pairings on the wall: by board, and by name.
 
-use super::{lots, meeting, stages, team_pairings};
+use super::{lots, meeting, stages, team_pairings, xiangqi_tables};
 use crate::board::{Board, meetings};
 use crate::collate::sort_key;
 use crate::input::{Input, rating, spoken};
 use crate::measure::{Align, PT};
-use crate::sheet::{Cell, Column, Part, Table};
+use crate::sheet::{Cell, Column, Order, Part, Table};
 use tournament::model::{Bye, Color, Tpn};
 
 /// Board, White, Black; under it the players without a game.
 pub fn by_board(input: &Input<'_>) -> Vec<Part> {
-    let mut parts = stages::each(input, of_stage);
-    parts.extend(lots::parts(input));
+    // What was drawn stands under the head: it is set up before the round begins.
+    let mut parts = lots::parts(input);
+    parts.extend(stages::each(input, of_stage));
     parts
 }
 
@@ -30,27 +31,30 @@ fn of_stage(input: &Input<'_>) -> Vec<Part> {
 /// The boards of the round; `open` stands where there is no result. With `scores`, what a meeting of several games adds up to stands above
 /// its games.
 pub(super) fn board_table(input: &Input<'_>, open: &str, scores: bool) -> Table {
+    if xiangqi_tables::is_for(input) {
+        return xiangqi_tables::board_table(input, open, scores);
+    }
     let lang = input.lang();
     let column = |key| Column::whole(key, Align::Right);
     let (number, points) = (input.head("print.column.number"), input.head("print.column.points_before"));
     let rating_head = lang.text("print.column.rating");
-    let mut columns = vec![column(input.head("print.column.board"))];
-    if !input.tables.is_empty() {
-        columns.push(Column::whole(lang.text("print.column.table"), Align::Center));
-    }
-    columns.extend([
-        column(number),
-        Column::wrapped(format!("○ {}", input.color_word(Color::White)), 18),
-        column(rating_head).droppable(1),
-        column(points),
-        Column::whole(lang.text("print.column.result"), Align::Center),
-        column(points),
-        Column::wrapped(format!("● {}", input.color_word(Color::Black)), 18),
-        column(rating_head).droppable(1),
-        column(number),
+    let name = |sign, color| Column::wrapped(format!("{sign} {}", input.color_word(color)), 13);
+    // Both sides lose the same columns.
+    let mut table = Table::fitted(vec![
+        column(input.head("print.column.board")),
+        column(number).droppable(1),
+        name('○', Color::White),
+        column(rating_head).droppable(2),
+        Column::points(points).droppable(3),
+        Column::whole(lang.text("print.column.result"), Align::Center).at_least(35 * PT),
+        Column::points(points).droppable(3),
+        column(rating_head).droppable(2),
+        name('●', Color::Black),
+        column(number).droppable(1),
     ]);
-    let mut table = Table::new(columns);
-    table.size = 10 * PT;
+    table.results = Some(5);
+    table.keys = 1;
+    let mut boards = Vec::new();
     let or_open = |result: String| if result.is_empty() { open.to_owned() } else { result };
     for games in meetings(input.boards) {
         let Some(first) = games.first() else { continue };
@@ -59,22 +63,26 @@ pub(super) fn board_table(input: &Input<'_>, open: &str, scores: bool) -> Table 
             let score = input.meeting_score(input.heading.round, first);
             let text = score.map_or_else(String::new, |(games, meeting)| format!("{games} ({meeting})"));
             table.push(row(input, first, first.table.to_string(), Cell::strong(or_open(text)), true));
+            boards.push(first.table);
         }
         for board in games {
             let result = or_open(input.result(input.heading.round, board));
             let cell = if has_score { result.into() } else { Cell::strong(result) };
-            table.push(row(input, board, board.label(), cell, !has_score));
+            // A list of results is no correction of the pairings.
+            let label = if scores { board.label() } else { input.marked(board.number, board.label()) };
+            table.push(row(input, board, label, cell, !has_score));
+            boards.push(board.table);
         }
     }
+    table.order = Order::Boards(boards);
     table
 }
 
 /// A row of the table. What stands in the row of the meeting is not said again in those of its games.
 fn row(input: &Input<'_>, board: &Board, label: String, result: Cell, is_full: bool) -> Vec<Cell> {
+    // A table with a number of its own: that is where the players sit.
+    let label = input.tables.get(&board.number).filter(|_| is_full).cloned().unwrap_or(label);
     let mut cells: Vec<Cell> = vec![if is_full { Cell::strong(label) } else { label.into() }];
-    if !input.tables.is_empty() {
-        cells.push(input.tables.get(&board.number).filter(|_| is_full).map_or("", String::as_str).into());
-    }
     let side = |tpn| {
         let [number, name, rating, points] = side(input, tpn);
         if is_full { [number, name, rating, points] } else { [Cell::default(), name, Cell::default(), Cell::default()] }
@@ -82,7 +90,7 @@ fn row(input: &Input<'_>, board: &Board, label: String, result: Cell, is_full: b
     let [number, name, rating, points] = side(board.white);
     cells.extend([number, name, rating, points, result]);
     let [number, name, rating, points] = side(board.black);
-    cells.extend([points, name, rating, number]);
+    cells.extend([points, rating, name, number]);
     cells
 }
 
@@ -101,10 +109,10 @@ pub(super) fn without_game(input: &Input<'_>) -> Vec<Part> {
         return Vec::new();
     }
     byes.sort_by_key(|(tpn, bye)| (*bye, *tpn));
-    let mut table = Table::new(vec![
-        Column::whole(input.head("print.column.number"), Align::Right),
-        Column::wrapped(input.name_head(), 16),
-        Column::whole(lang.text("print.column.bye"), Align::Left),
+    let mut table = Table::fitted(vec![
+        Column::whole(input.head("print.column.number"), Align::Right).droppable(1),
+        Column::wrapped(input.name_head(), 15),
+        Column::wrapped(lang.text("print.column.bye"), 10),
     ]);
     for (tpn, bye) in byes {
         let name = input.titled_name(tpn);
@@ -121,40 +129,32 @@ pub fn alphabetical(input: &Input<'_>) -> Vec<Part> {
         return team_pairings::by_name(input);
     }
     let lang = input.lang();
-    let mut columns = vec![
-        Column::wrapped(lang.text("print.column.name"), 14),
-        Column::whole(input.head("print.column.number"), Align::Right),
+    let mut table = Table::fitted(vec![
+        Column::wrapped(lang.text("print.column.name"), 15),
         Column::whole(input.head("print.column.board"), Align::Right),
-    ];
-    if !input.tables.is_empty() {
-        columns.push(Column::whole(lang.text("print.column.table"), Align::Center));
-    }
-    columns.push(Column::whole(lang.text("print.column.color"), Align::Left));
-    columns.push(Column::wrapped(lang.text("print.column.opponent"), 14));
-    let mut table = Table::new(columns);
-    table.size = 10 * PT;
+        Column::whole(lang.text("print.column.color"), Align::Left),
+        Column::wrapped(lang.text("print.column.opponent"), 13).droppable(1),
+        Column::whole(input.head("print.column.number"), Align::Right).droppable(2),
+    ]);
+    table.order = Order::Names;
     let mut rows: Vec<(Vec<u32>, Tpn, Vec<Cell>)> = Vec::new();
-    let mut add = |tpn: Tpn, board: String, place: String, color: String, opponent: String| {
+    let mut add = |tpn: Tpn, board: String, color: String, opponent: String| {
         let name = input.name(tpn);
-        let mut cells: Vec<Cell> = vec![name.as_str().into(), tpn.to_string().into(), Cell::strong(board)];
-        if !input.tables.is_empty() {
-            cells.push(place.into());
-        }
-        cells.extend([color.into(), opponent.into()]);
+        let cells = vec![name.as_str().into(), Cell::strong(board), color.into(), opponent.into(), tpn.to_string().into()];
         rows.push((sort_key(&name), tpn, cells));
     };
     for games in meetings(input.boards) {
         let Some(&Board { number, table, white, black, .. }) = games.first() else { continue };
-        let place = input.tables.get(&number).cloned().unwrap_or_default();
+        let place = input.tables.get(&number).cloned().unwrap_or_else(|| table.to_string());
         for (tpn, color, opponent) in [(white, Color::White, black), (black, Color::Black, white)] {
             // Of several games the colours in their order, and the first one in words.
             let signs: String = games.iter().filter(|b| !b.is_extra).map(|b| if b.white == tpn { '○' } else { '●' }).collect();
             let color = format!("{signs} {}", input.color_word(color));
-            add(tpn, table.to_string(), place.clone(), color, input.titled_name(opponent));
+            add(tpn, input.marked(number, place.clone()), color, input.titled_name(opponent));
         }
     }
     for (tpn, bye) in input.byes(input.heading.round) {
-        add(tpn, "–".to_owned(), String::new(), String::new(), format!("({})", input.bye_word(bye)));
+        add(tpn, "–".to_owned(), input.bye_word(bye).to_owned(), String::new());
     }
     rows.sort_by(|a, b| (&a.0, a.1).cmp(&(&b.0, b.1)));
     for (_, _, cells) in rows {

@@ -1,20 +1,25 @@
 //! Player cards: enough to pair the next rounds by hand on a table when the machine fails.
 
+use super::form::{Form, back, edges};
 use super::history::{Step, steps};
-use crate::input::{Input, rating, spoken, title};
-use crate::measure::{Align, PT};
-use crate::sheet::{Card, CardCell, CardRow, Part};
+use crate::drawing::{Drawing, Plates};
+use crate::input::{Input, rating, spoken};
+use crate::measure::{PT, Unit, Weight};
+use crate::sheet::Part;
 use event::{Participant, Rated, RatingAsk, RatingField};
 use std::collections::BTreeMap;
 use tournament::model::{Contestant, Tpn};
 use words::rating_change::RatingWords;
 
-/// Three side by side, in number order; rounds not yet played are blank lines.
+/// Nine on a sheet, six where there are more than eleven rounds; in number order once they are cut and stacked.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
     let changes = changes(input);
+    let (width, height) = input.paper.size(false);
+    let (across, down) = if input.tournament.rounds <= 11 { (3, 3) } else { (2, 3) };
+    let size = (width / across, height / down);
     let cards = input.tournament.contestants.iter().zip(steps(input));
-    let cards = cards.map(|(player, steps)| card(input, player, &steps, changes.get(&player.tpn).map(String::as_str)));
-    vec![Part::Cards(3, cards.collect())]
+    let all = cards.map(|(player, steps)| card(input, player, &steps, changes.get(&player.tpn).map(String::as_str), size)).collect();
+    vec![Part::Plates(Plates { all, order: input.order, landscape: false, cut_through: true })]
 }
 
 /// What the ratings come to as the event stands, of those who have a rated game. Of teams the players are rated, who are not on these cards.
@@ -30,29 +35,47 @@ fn changes(input: &Input<'_>) -> BTreeMap<Tpn, String> {
     records.section.players.iter().filter_map(short).collect()
 }
 
-fn card(input: &Input<'_>, player: &Contestant, steps: &[Step], change: Option<&str>) -> Card {
+/// Shares of the columns in hundredths.
+const SHARES: [i32; 6] = [13, 17, 19, 17, 13, 21];
+
+fn card(input: &Input<'_>, player: &Contestant, steps: &[Step], change: Option<&str>, size: (Unit, Unit)) -> Drawing {
     let lang = input.lang();
-    let name = if title(player).is_empty() { player.name.clone() } else { format!("{} {}", title(player), player.name) };
-    let about = [rating(player), player.federation.clone(), input.club(player.tpn).to_owned()];
+    let mut form = Form::new(size);
+    form.drawing.key = format!("{} {}", player.tpn, player.name);
+    let (left, right) = (80, back(size.0) - 60);
+    let width = right - left;
+    form.bold((left, 95), 13 * PT, player.tpn.to_string());
+    form.within((left + 95, 90), 11 * PT, Weight::Bold, width - 95, input.titled_name(player.tpn));
+    let about = [rating(player), player.federation.clone(), input.club(player.tpn).to_owned(), input.heading.section.clone()];
     let about: Vec<&str> = about.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
-    let plain = |height, size, cells| CardRow { cells, size, height: height * PT, boxed: false };
-    let boxed = |cells| CardRow { cells, size: 8 * PT, height: 14 * PT, boxed: true };
-    let mut rows = vec![
-        plain(16, 10 * PT, vec![CardCell::bold(14, player.tpn.to_string()), CardCell::bold(86, name)]),
-        plain(13, 8 * PT, vec![CardCell::new(100, about.join(" · "))]),
+    form.within((left, 175), 8 * PT, Weight::Regular, width, about.join(" · "));
+    let columns = edges(left, SHARES.map(|share| width * share / 100));
+    let rounds = input.tournament.rounds.max(1);
+    let foot = if change.is_some() { 120 } else { 80 };
+    let (top, bottom) = (200, back(size.1) - foot);
+    let count = i32::from(rounds) + 1;
+    let rows: Vec<i32> = (0..=count).map(|n| top + (bottom - top).min(75 * count) * n / count).collect();
+    form.grid(&columns, &rows);
+    let heads = [
+        "print.column.round_short",
+        "print.column.opponent_short",
+        "print.column.color_short",
+        "print.column.result_short",
+        "print.column.float",
+        "print.column.points",
     ];
-    let columns = [
-        ("print.column.round_short", 14),
-        ("print.column.opponent_short", 22),
-        ("print.column.color_short", 20),
-        ("print.column.result_short", 20),
-        ("print.column.float", 14),
-        ("print.column.points", 20),
-    ];
-    let head = |(key, share)| CardCell::bold(share, lang.get(key).unwrap_or(key)).aligned(Align::Center);
-    rows.push(boxed(columns.into_iter().map(head).collect()));
-    for round in 1..=input.tournament.rounds.max(1) {
-        let step = steps.get(usize::from(round) - 1);
+    let mut row = |n: usize, texts: [String; 6], weight| {
+        let Some((upper, lower)) = rows.get(n).zip(rows.get(n + 1)) else { return };
+        let size = (9 * PT).min(Unit::from(lower - upper) * PT / 6);
+        for (edge, text) in columns.windows(2).zip(texts) {
+            if let [from, to] = edge {
+                form.centred((*from, *to), (upper + lower) / 2 + 11, size, weight, text);
+            }
+        }
+    };
+    row(0, heads.map(|key| lang.get(key).unwrap_or(key).to_owned()), Weight::Bold);
+    for (n, round) in (1..).zip(1..=rounds) {
+        let step = steps.get(n - 1);
         let text = |read: fn(&Step) -> String| step.map_or_else(String::new, read);
         let texts = [
             round.to_string(),
@@ -62,11 +85,11 @@ fn card(input: &Input<'_>, player: &Contestant, steps: &[Step], change: Option<&
             text(|s| s.float.clone()),
             step.map_or_else(String::new, |s| spoken(s.score)),
         ];
-        rows.push(boxed(columns.iter().zip(texts).map(|((_, share), text)| CardCell::new(*share, text).aligned(Align::Center)).collect()));
+        row(n, texts, Weight::Regular);
     }
     if let Some(change) = change {
-        let label = CardCell::new(26, lang.text("rating.card.label"));
-        rows.push(plain(14, 8 * PT, vec![label, CardCell::new(74, change).aligned(Align::Right)]));
+        let end = form.say((left, bottom + 60), 8 * PT, lang.text("rating.card.label"));
+        form.ends((right, bottom + 60), 8 * PT, right - end - 10, change);
     }
-    Card { key: format!("{} {}", player.tpn, player.name), rows }
+    form.drawing
 }

@@ -33,7 +33,7 @@ pub fn lists(input: &Input<'_>) -> Vec<Part> {
             format!("{} · {} · {}", list.name, who(list, lang), sharing(list.sharing, lang))
         };
         let place = Column::whole(lang.text("prizes.sheet.place"), Align::Right);
-        let mut table = Table::new(vec![place, Column::wrapped(lang.text("prizes.sheet.prize"), 20)]);
+        let mut table = Table::fitted(vec![place, Column::wrapped(lang.text("prizes.sheet.prize"), 20)]);
         for (place, prize) in (1..).zip(&list.prizes) {
             let money = (prize.money > 0).then(|| plan.currency.amount(prize.money));
             let goods = (!prize.goods.is_empty()).then(|| prize.goods.clone());
@@ -57,7 +57,7 @@ pub fn winners(input: &Input<'_>) -> Vec<Part> {
     for (list, told) in prizes.outcome.lists.iter().enumerate() {
         let [head, sums] = words.head(list);
         parts.push(Part::Title(head));
-        let mut table = Table::new(columns(has_units, lang));
+        let mut table = Table::fitted(columns(has_units, lang));
         for award in &told.awards {
             let mut cells = vec![award.place.to_string().into(), Cell::strong(words.name(award.player))];
             cells.extend(has_units.then(|| Cell::from(unit(&words, award.player))));

@@ -1,7 +1,7 @@
 //! What the ratings come to: a line a player, and what was assumed.
 
 use crate::input::Input;
-use crate::measure::{Align, PT};
+use crate::measure::Align;
 use crate::sheet::{Cell, Column, Part, Table};
 use event::{RatingAsk, RatingField};
 use words::rating_change::RatingWords;
@@ -16,12 +16,11 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let columns = words.heads().into_iter().enumerate().map(|(at, head)| match at {
         1 => Column::wrapped(head, 14),
         // The columns that can be had from the others.
-        6 => Column::whole(head, Align::Right).droppable(2),
-        10 => Column::whole(head, Align::Right).droppable(1),
+        6 => Column::whole(head, Align::Right).droppable(1),
+        10 => Column::whole(head, Align::Right).droppable(2),
         _ => Column::whole(head, Align::Right),
     });
-    let mut table = Table::new(columns.collect());
-    table.size = 9 * PT;
+    let mut table = Table::fitted(columns.collect());
     for index in 0..field.seats.len() {
         table.push(words.row(index, through).into_iter().map(Cell::from).collect());
     }

@@ -15,7 +15,11 @@ fn of_stage(input: &Input<'_>) -> Vec<Part> {
         return team_pairings::results(input);
     }
     let lang = input.lang();
-    let table = board_table(input, "···", true);
+    let mut table = board_table(input, "···", true);
+    // Who won is read here, not who they are: numbers and ratings stand on the pairings.
+    let gone = (0..table.columns.len()).filter(|at| matches!(table.columns[*at].fit.drop, 1 | 2)).collect();
+    table.remove(&gone);
+    table.results = None;
     let several = input.boards.iter().any(|b| b.game > 0);
     let uses = |sign: &str| {
         let cells = table.lines.iter().filter_map(|line| if let Line::Cells(cells) = line { Some(cells) } else { None });

@@ -40,14 +40,13 @@ fn title(input: &Input<'_>, round: u16) -> Line {
 /// The matches of a bracket by round: number, phase, who or from which match, and how they ended.
 fn plan(input: &Input<'_>, drawn: &Drawn) -> Vec<Part> {
     let lang = input.lang();
-    let mut table = Table::new(vec![
+    let mut table = Table::fitted(vec![
         Column::whole(lang.text("print.column.match"), Align::Right),
-        Column::wrapped(lang.text("print.column.phase"), 12),
+        Column::wrapped(lang.text("print.column.phase"), 12).droppable(1),
         Column::wrapped(lang.text("print.column.first"), 14),
         Column::whole(lang.text("print.column.result"), Align::Center),
         Column::wrapped(lang.text("print.column.second"), 14),
     ]);
-    table.leading = 160;
     for round in 1..=drawn.bracket.rounds() {
         table.lines.push(title(input, round));
         for m in drawn.bracket.round(round) {
@@ -78,17 +77,16 @@ fn rounds(input: &Input<'_>) -> Vec<Part> {
     };
     let mut columns = vec![
         Column::whole(board, Align::Right),
-        Column::whole(lang.text("print.column.number"), Align::Right),
+        Column::whole(lang.text("print.column.number"), Align::Right).droppable(1),
         Column::wrapped(first, 14),
         Column::whole(lang.text("print.column.result"), Align::Center),
         Column::wrapped(second, 14),
-        Column::whole(lang.text("print.column.number"), Align::Right),
+        Column::whole(lang.text("print.column.number"), Align::Right).droppable(1),
     ];
     if !has_boards {
         columns.remove(0);
     }
-    let mut table = Table::new(columns);
-    table.leading = 160;
+    let mut table = Table::fitted(columns);
     for (round, boards) in (1_u16..).zip(input.schedule) {
         // Rounds before those that are left to be played where results are carried.
         if boards.is_empty() {
@@ -110,7 +108,8 @@ fn rounds(input: &Input<'_>) -> Vec<Part> {
         for player in input.tournament.contestants.iter().filter(|p| !on_boards(p.tpn)) {
             let free = format!("({})", lang.text("print.free"));
             let mut cells: Vec<Cell> = has_boards.then(|| "–".into()).into_iter().collect();
-            cells.extend([player.tpn.to_string().into(), input.titled_name(player.tpn).into(), "".into(), free.into()]);
+            let name = input.titled_name(player.tpn);
+            cells.extend([player.tpn.to_string().into(), name.into(), "".into(), free.into(), "".into()]);
             table.push(cells);
         }
     }

@@ -2,9 +2,10 @@
 
 use super::team_lists;
 use crate::collate::sort_key;
-use crate::input::{Input, rating, title};
+use crate::input::{Input, rating};
 use crate::measure::Align;
-use crate::sheet::{Cell, Column, Line, Part, Table};
+use crate::sheet::{Cell, Column, Line, Order, Part, Table};
+use arbitration::kind::GameKind;
 use tournament::model::Contestant;
 
 /// By pairing number.
@@ -14,7 +15,12 @@ pub fn by_number(input: &Input<'_>) -> Vec<Part> {
 
 /// By name.
 pub fn alphabetical(input: &Input<'_>) -> Vec<Part> {
-    list(input, by_name(input))
+    let mut table = empty(input, Key::Name);
+    for player in by_name(input) {
+        table.push(row(input, player, Key::Name));
+    }
+    table.order = Order::Names;
+    vec![Part::Table(table)]
 }
 
 /// By rating, highest first; unrated players last.
@@ -42,9 +48,9 @@ pub(super) fn by_name<'a>(input: &Input<'a>) -> Vec<&'a Contestant> {
 }
 
 fn list(input: &Input<'_>, players: Vec<&Contestant>) -> Vec<Part> {
-    let mut table = empty(input);
+    let mut table = empty(input, Key::Number);
     for player in players {
-        table.push(row(input, player));
+        table.push(row(input, player, Key::Number));
     }
     vec![Part::Table(table)]
 }
@@ -54,51 +60,69 @@ fn grouped(input: &Input<'_>, of: impl Fn(&Contestant) -> String) -> Vec<Part> {
     let mut players: Vec<(String, &Contestant)> = by_name(input).into_iter().map(|p| (of(p), p)).collect();
     // Players without a group come last; the sort is stable and keeps the names in order.
     players.sort_by_cached_key(|(group, _)| (group.is_empty(), sort_key(group), group.clone()));
-    let mut table = empty(input);
+    let mut table = empty(input, Key::Number);
     for same in players.chunk_by(|a, b| a.0 == b.0) {
         let Some((group, _)) = same.first() else { continue };
         let name = if group.is_empty() { lang.text("print.no_group") } else { group };
         table.lines.push(Line::Group(format!("{name} ({})", same.len())));
         for (_, player) in same {
-            table.push(row(input, player));
+            table.push(row(input, player, Key::Number));
         }
     }
     vec![Part::Table(table)]
 }
 
-fn empty(input: &Input<'_>) -> Table {
-    if input.of_teams().is_some() {
-        return team_lists::table(input);
-    }
-    let lang = input.lang();
-    let mut columns = vec![
-        Column::whole(lang.text("print.column.number"), Align::Right),
-        Column::whole(lang.text("print.column.title"), Align::Left),
-        Column::wrapped(lang.text("print.column.name"), 16),
-        Column::whole(lang.text("print.column.rating"), Align::Right),
-        Column::whole(lang.text("print.column.federation"), Align::Left),
-        Column::whole(lang.text("print.column.id"), Align::Right).droppable(2),
-        Column::whole(lang.text("print.column.birth"), Align::Left).droppable(1),
-    ];
-    if !input.clubs.is_empty() {
-        columns.push(Column::wrapped(lang.text("print.column.club"), 10));
-    }
-    Table::new(columns)
+/// What a row is looked for by: it stands first, in bold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Key {
+    Number,
+    Name,
 }
 
-fn row(input: &Input<'_>, player: &Contestant) -> Vec<Cell> {
+fn empty(input: &Input<'_>, key: Key) -> Table {
     if input.of_teams().is_some() {
-        return team_lists::row(input, player);
+        return team_lists::table(input, key == Key::Name);
     }
-    let year: String = player.birth.chars().take(4).collect();
-    vec![
-        player.tpn.to_string().into(),
-        title(player).into(),
-        player.name.as_str().into(),
-        rating(player).into(),
-        player.federation.as_str().into(),
-        player.id.as_str().into(),
-        year.into(),
-        input.club(player.tpn).into(),
-    ]
+    let lang = input.lang();
+    let mut columns =
+        vec![Column::whole(input.head("print.column.number"), Align::Right), Column::wrapped(lang.text("print.column.name"), 15)];
+    if key == Key::Name {
+        columns.reverse();
+    }
+    let club = Column::wrapped(lang.text("print.column.club"), 13);
+    let rating = Column::whole(lang.text("print.column.rating"), Align::Right);
+    // The unit of a player of xiangqi is as good as his name.
+    if input.heading.game == GameKind::Xiangqi {
+        columns.extend(has_clubs(input).then_some(club));
+        columns.extend([rating.droppable(1), Column::whole(lang.text("print.column.federation"), Align::Left).droppable(2)]);
+    } else {
+        let federation = Column::whole(lang.text("print.column.federation"), Align::Left);
+        columns.extend([rating.droppable(4), federation.droppable(2), club.droppable(3)]);
+    }
+    let mut table = Table::fitted(columns);
+    table.keys = 2;
+    table
+}
+
+fn has_clubs(input: &Input<'_>) -> bool {
+    input.clubs.values().any(|club| !club.is_empty())
+}
+
+fn row(input: &Input<'_>, player: &Contestant, key: Key) -> Vec<Cell> {
+    if input.of_teams().is_some() {
+        return team_lists::row(input, player, key == Key::Name);
+    }
+    let (number, name) = (player.tpn.to_string(), input.titled_name(player.tpn));
+    let mut cells = match key {
+        Key::Number => vec![Cell::strong(number), name.into()],
+        // The name without the title in front of it: it is looked for by its first letter.
+        Key::Name => vec![Cell::strong(input.name_titled(player.tpn)), number.into()],
+    };
+    if input.heading.game == GameKind::Xiangqi {
+        cells.extend(has_clubs(input).then(|| input.club(player.tpn).into()));
+        cells.extend([rating(player).into(), player.federation.as_str().into()]);
+    } else {
+        cells.extend([rating(player).into(), player.federation.as_str().into(), input.club(player.tpn).into()]);
+    }
+    cells
 }

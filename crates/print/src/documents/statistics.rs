@@ -1,5 +1,6 @@
 //! The event in figures: who took part, how the games of each round ended, the federations, the greatest surprises.
 
+use super::groups;
 use crate::input::{Input, spoken};
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Table};
@@ -20,6 +21,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let found = statistics(&records.section);
     let title = |key: &'static str| Part::Title(lang.text(key).to_owned());
     let mut parts = vec![title("print.statistics.field"), Part::Table(field(&found, lang))];
+    parts.extend(groups::table(input, &found).map(Part::Table));
     if !found.rounds.is_empty() {
         parts.extend([title("print.statistics.games"), Part::Table(rounds(&found, input)), Part::Note(legend(input))]);
     }

@@ -8,22 +8,23 @@ use event::{Member, Participant, Section, TeamForm};
 use tournament::model::Contestant;
 
 /// The columns of a list of teams; those without a value for any team are left out.
-pub(super) fn table(input: &Input<'_>) -> Table {
+pub(super) fn table(input: &Input<'_>, by_name: bool) -> Table {
     let lang = input.lang();
-    let mut columns = vec![
-        Column::whole(input.head("print.column.number"), Align::Right),
-        Column::wrapped(lang.text("print.team.team"), 16),
-        Column::whole(lang.text("print.column.rating"), Align::Right),
-    ];
-    columns.extend(has_federations(input).then(|| Column::whole(lang.text("print.column.federation"), Align::Left).droppable(1)));
+    let mut columns =
+        vec![Column::whole(input.head("print.column.number"), Align::Right), Column::wrapped(lang.text("print.team.team"), 16)];
+    if by_name {
+        columns.reverse();
+    }
+    columns.push(Column::whole(lang.text("print.column.rating"), Align::Right).droppable(4));
+    columns.extend(has_federations(input).then(|| Column::whole(lang.text("print.column.federation"), Align::Left).droppable(2)));
     if !input.clubs.is_empty() {
-        columns.push(Column::wrapped(lang.text("print.column.club"), 10));
+        columns.push(Column::wrapped(lang.text("print.column.club"), 10).droppable(3));
     }
     if has_captains(input) {
         columns.push(Column::wrapped(lang.text("print.team.captain"), 12));
     }
-    columns.push(Column::whole(lang.text("print.team.size"), Align::Right));
-    Table::new(columns)
+    columns.push(Column::whole(lang.text("print.team.size"), Align::Right).droppable(1));
+    Table::fitted(columns)
 }
 
 /// Whether any contestant has a federation.
@@ -36,9 +37,13 @@ fn has_captains(input: &Input<'_>) -> bool {
 }
 
 /// A team in such a list.
-pub(super) fn row(input: &Input<'_>, team: &Contestant) -> Vec<Cell> {
+pub(super) fn row(input: &Input<'_>, team: &Contestant, by_name: bool) -> Vec<Cell> {
     let facts = input.of_teams().and_then(|(section, _)| section.by_tpn(team.tpn));
-    let mut cells: Vec<Cell> = vec![team.tpn.to_string().into(), Cell::strong(team.name.as_str()), rating(team).into()];
+    let mut cells: Vec<Cell> = vec![team.tpn.to_string().into(), Cell::strong(team.name.as_str())];
+    if by_name {
+        cells.reverse();
+    }
+    cells.push(rating(team).into());
     cells.extend(has_federations(input).then(|| team.federation.as_str().into()));
     if !input.clubs.is_empty() {
         cells.push(input.club(team.tpn).into());
@@ -87,12 +92,12 @@ pub fn with_players(input: &Input<'_>) -> Vec<Part> {
     let mut columns = vec![
         Column::whole(lang.text("print.team.place"), Align::Right),
         Column::wrapped(lang.text("print.column.name"), 16),
-        Column::whole(lang.text("print.column.rating"), Align::Right),
+        Column::whole(lang.text("print.column.rating"), Align::Right).droppable(4),
     ];
-    columns.extend(fed.then(|| Column::whole(lang.text("print.column.federation"), Align::Left)));
-    columns.extend(id.then(|| Column::whole(lang.text("print.column.id"), Align::Right).droppable(2)));
-    columns.extend(born.then(|| Column::whole(lang.text("print.column.birth"), Align::Left).droppable(1)));
-    let mut table = Table::new(columns);
+    columns.extend(fed.then(|| Column::whole(lang.text("print.column.federation"), Align::Left).droppable(3)));
+    columns.extend(id.then(|| Column::whole(lang.text("print.column.id"), Align::Right).droppable(1)));
+    columns.extend(born.then(|| Column::whole(lang.text("print.column.birth"), Align::Left).droppable(2)));
+    let mut table = Table::fitted(columns);
     for (section, team) in all {
         table.lines.push(Line::Group(title(input, team)));
         for (place, member) in listed(section, team) {

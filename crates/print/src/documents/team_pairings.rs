@@ -3,10 +3,9 @@
 use super::{lots, meeting, stages};
 use crate::collate::sort_key;
 use crate::input::{Input, spoken};
-use crate::measure::{Align, PT};
-use crate::sheet::{Cell, Column, Part, Table};
+use crate::measure::Align;
+use crate::sheet::{Cell, Column, Order, Part, Table};
 use crate::teams::{Match, Sits, titled};
-use arbitration::kind::GameKind;
 use event::TeamPolicy;
 use tournament::model::{Color, Primary, Tpn};
 
@@ -28,12 +27,7 @@ pub(super) fn colors_note(input: &Input<'_>, policy: &TeamPolicy) -> Option<Stri
 
 /// What stands above the teams: in xiangqi the one that is Red on board 1 is called so.
 pub(super) fn heads(input: &Input<'_>) -> [&'static str; 2] {
-    let lang = input.lang();
-    if input.heading.game == GameKind::Xiangqi {
-        [lang.text("print.xiangqi.first_team"), lang.text("print.xiangqi.second_team")]
-    } else {
-        [lang.text("print.team.team"); 2]
-    }
+    [input.lang().text("print.team.first_team"), input.lang().text("print.team.second_team")]
 }
 
 /// Table, teams and the points they had before the round; under it the teams without a match.
@@ -53,28 +47,24 @@ fn match_table(input: &Input<'_>) -> Table {
     let number = input.head("print.column.number");
     let (matches, games) = (lang.text("print.team.mp_before"), lang.text("print.team.gp_before"));
     let [first, second] = heads(input);
-    let mut columns = vec![right(lang.text("print.team.match"))];
-    if !input.tables.is_empty() {
-        columns.push(Column::whole(lang.text("print.column.table"), Align::Center));
-    }
-    columns.extend([
-        right(number),
-        Column::wrapped(first, 18),
-        right(matches),
-        right(games).droppable(1),
+    let mut table = Table::fitted(vec![
+        right(lang.text("print.team.match")),
+        right(number).droppable(2),
+        Column::wrapped(first, 14),
+        Column::points(matches).droppable(3),
+        Column::points(games).droppable(1),
         Column::whole(lang.text("print.team.match_result"), Align::Center).with_room(8),
-        right(games).droppable(1),
-        right(matches),
-        Column::wrapped(second, 18),
-        right(number),
+        Column::points(games).droppable(1),
+        Column::points(matches).droppable(3),
+        Column::wrapped(second, 14),
+        right(number).droppable(2),
     ]);
-    let mut table = Table::new(columns);
-    table.size = 11 * PT;
+    table.results = Some(5);
+    table.keys = 1;
+    let mut tables = Vec::new();
     for of in input.matches() {
-        let mut cells = vec![Cell::strong(of.table.to_string())];
-        if !input.tables.is_empty() {
-            cells.push(of.games.first().and_then(|board| input.tables.get(&board.number)).map_or("", String::as_str).into());
-        }
+        tables.push(of.table);
+        let mut cells = vec![Cell::strong(place(input, &of))];
         let [first, second] = [of.first, of.second].map(|tpn| scores(input, tpn, input.round_before()));
         let [first_matches, first_games] = first.map(Cell::from);
         let [second_matches, second_games] = second.map(Cell::from);
@@ -83,7 +73,14 @@ fn match_table(input: &Input<'_>) -> Table {
         cells.extend([second_games, second_matches, input.name(of.second).into(), of.second.to_string().into()]);
         table.push(cells);
     }
+    table.order = Order::Boards(tables);
     table
+}
+
+/// Where a match is played: its number, or the fixed table that stands for it.
+fn place(input: &Input<'_>, of: &Match<'_>) -> String {
+    let fixed = of.games.first().and_then(|board| input.tables.get(&board.number));
+    fixed.cloned().unwrap_or_else(|| of.table.to_string())
 }
 
 /// What a match adds up to: game points, in brackets match points; `open` while a board is.
@@ -101,7 +98,7 @@ pub(super) fn board_table(input: &Input<'_>, with_results: bool) -> Table {
     let lang = input.lang();
     let rating = || Column::whole(lang.text("print.column.rating"), Align::Right).droppable(1);
     let sign = || Column::whole("", Align::Center);
-    let mut table = Table::new(vec![
+    let mut table = Table::fitted(vec![
         Column::whole(input.head("print.column.board"), Align::Right),
         sign(),
         Column::wrapped(lang.text("print.team.players"), 16),
@@ -111,7 +108,6 @@ pub(super) fn board_table(input: &Input<'_>, with_results: bool) -> Table {
         Column::wrapped(lang.text("print.team.players"), 16),
         sign(),
     ]);
-    table.size = 10 * PT;
     table.keys = 0;
     let open = if with_results { "···" } else { "" };
     for of in input.matches() {
@@ -175,32 +171,23 @@ pub(super) fn legend(input: &Input<'_>) -> String {
 /// By name: players whose match is lined up with board and opponent, the teams of the other matches.
 pub(super) fn by_name(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
-    let mut columns = vec![
-        Column::wrapped(lang.text("print.column.name"), 14),
-        Column::wrapped(lang.text("print.team.team"), 12),
+    let mut table = Table::fitted(vec![
+        Column::wrapped(lang.text("print.column.name"), 15),
+        Column::wrapped(lang.text("print.team.team"), 12).droppable(2),
         Column::whole(input.head("print.column.board"), Align::Right),
-    ];
-    if !input.tables.is_empty() {
-        columns.push(Column::whole(lang.text("print.column.table"), Align::Center));
-    }
-    columns.push(Column::whole(lang.text("print.column.color"), Align::Left));
-    columns.push(Column::wrapped(lang.text("print.column.opponent"), 14));
-    let mut table = Table::new(columns);
-    table.size = 10 * PT;
+        Column::whole(lang.text("print.column.color"), Align::Left).droppable(3),
+        Column::wrapped(lang.text("print.column.opponent"), 13).droppable(1),
+    ]);
+    table.order = Order::Names;
     let mut rows: Vec<(Vec<u32>, String, Vec<Cell>)> = Vec::new();
-    let mut add = |name: &str, team: String, board: String, place: &str, color: String, opponent: String| {
-        let mut cells: Vec<Cell> = vec![name.into(), team.into(), Cell::strong(board.as_str())];
-        if !input.tables.is_empty() {
-            cells.push(place.into());
-        }
-        cells.extend([color.into(), opponent.into()]);
+    let mut add = |name: &str, team: String, board: String, color: String, opponent: String| {
+        let cells = vec![name.into(), team.into(), Cell::strong(board.as_str()), color.into(), opponent.into()];
         rows.push((sort_key(name), board, cells));
     };
     for of in input.matches() {
-        let place = of.games.first().and_then(|board| input.tables.get(&board.number)).map_or("", String::as_str);
         if !input.is_lined_up(&of) {
             for (team, opponent) in [(of.first, of.second), (of.second, of.first)] {
-                add(&input.name(team), String::new(), of.table.to_string(), place, String::new(), input.name(opponent));
+                add(&input.name(team), String::new(), place(input, &of), String::new(), input.name(opponent));
             }
             continue;
         }
@@ -214,12 +201,12 @@ pub(super) fn by_name(input: &Input<'_>) -> Vec<Part> {
                     nobody => input.sitter(nobody),
                 };
                 let color = format!("{sign} {}", input.color_word(color));
-                add(&member.person.name, input.name(team), board.label(), place, color, opponent);
+                add(&member.person.name, input.name(team), board.label(), color, opponent);
             }
         }
     }
     for (tpn, bye) in input.byes(input.heading.round) {
-        add(&input.name(tpn), String::new(), "–".to_owned(), "", String::new(), format!("({})", input.bye_word(bye)));
+        add(&input.name(tpn), String::new(), "–".to_owned(), input.bye_word(bye).to_owned(), String::new());
     }
     rows.sort_by(|a, b| (&a.0, &a.1).cmp(&(&b.0, &b.1)));
     for (_, _, cells) in rows {

@@ -1,8 +1,9 @@
 //! Standings of teams (团体名次表): matches, match points and game points beside the tie-breaks; and what teams have in crosstable and grid.
 
+use super::standings::{printed, shared_rank};
 use super::team_pairings::scores;
 use crate::input::{Input, spoken};
-use crate::measure::{Align, PT};
+use crate::measure::Align;
 use crate::sheet::{Cell, Column, Part, Table};
 use tournament::model::{Contestant, Entry, Meeting, Outcome, Primary};
 
@@ -16,27 +17,25 @@ pub(super) fn of_stage(input: &Input<'_>) -> Vec<Part> {
     let right = |key: &str| Column::whole(key, Align::Right);
     let counts = [lang.text("print.team.played"), lang.text("print.team.won"), lang.text("print.team.drawn"), lang.text("print.team.lost")];
     let mut columns = vec![
-        right(lang.text("print.column.rank")),
+        Column::points(lang.text("print.column.rank")),
         right(input.head("print.column.number")),
         Column::wrapped(lang.text("print.team.team"), 16),
     ];
+    columns[1].fit.drop = 2;
     columns.extend(counts.map(|head| right(head).droppable(1)));
     columns.extend(score_columns(input));
     let shown: Vec<usize> = (0..standings.codes.len()).filter(|at| !OWN.contains(&standings.codes[*at].as_str())).collect();
     let all = super::standings::codes(input);
     columns.extend(shown.iter().filter_map(|at| all.get(*at).cloned()));
-    let mut table = Table::new(columns);
-    table.size = 21 * PT / 2;
+    let mut table = Table::fitted(columns);
     let through = input.heading.round;
-    let mut before = None;
-    for row in &standings.rows {
+    let values = printed(standings);
+    for (at, row) in standings.rows.iter().enumerate() {
         let Some(team) = input.tournament.contestant(row.tpn) else { continue };
-        let rank = if before == Some(row.rank) { String::new() } else { row.rank.to_string() };
-        before = Some(row.rank);
-        let mut cells = vec![Cell::strong(rank), team.tpn.to_string().into(), Cell::from(team.name.as_str())];
+        let mut cells = vec![Cell::strong(shared_rank(standings, at)), team.tpn.to_string().into(), Cell::from(team.name.as_str())];
         cells.extend(matches(input, team, through).map(|count| Cell::from(count.to_string())));
         cells.extend(score_cells(input, team, through));
-        cells.extend(shown.iter().map(|at| row.values.get(*at).map_or("", String::as_str).into()));
+        cells.extend(shown.iter().map(|code| values.get(at).and_then(|row| row.get(*code)).map_or("", String::as_str).into()));
         table.push(cells);
     }
     let open = input.boards.iter().filter(|board| input.result(input.heading.round, board).is_empty()).count();
@@ -56,8 +55,7 @@ fn by_matches(input: &Input<'_>) -> bool {
 /// The columns of both scores, the one that ranks first.
 pub(super) fn score_columns(input: &Input<'_>) -> Vec<Column> {
     let lang = input.lang();
-    let mut columns =
-        [lang.text("print.team.mp"), lang.text("print.team.gp")].map(|head| Column::whole(head, Align::Right).with_room(3)).to_vec();
+    let mut columns = [lang.text("print.team.mp"), lang.text("print.team.gp")].map(|head| Column::points(head).with_room(3)).to_vec();
     if !by_matches(input) {
         columns.reverse();
     }

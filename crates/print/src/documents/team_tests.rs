@@ -3,6 +3,7 @@
 use super::*;
 use crate::fonts::Fonts;
 use crate::material::Material;
+use crate::measure::Size;
 use crate::{html, pdf, text};
 use arbitration::penalty::Offence;
 use event::{
@@ -43,6 +44,12 @@ fn person_name(team: usize, at: usize) -> String {
     }
 }
 
+/// The name of a team; the names come again with numbers.
+fn team_name(n: usize) -> String {
+    let name = TEAMS[n % TEAMS.len()];
+    if n < TEAMS.len() { name.to_owned() } else { format!("{name} {}", n / TEAMS.len() + 1) }
+}
+
 /// A league as it runs.
 struct League(Event);
 
@@ -66,7 +73,7 @@ impl League {
                 ..Person::default()
             };
             let captain = if n.is_multiple_of(2) { format!("Captain {}", n + 1) } else { String::new() };
-            let person = Person { name: TEAMS[n].to_owned(), captain, ..Person::default() };
+            let person = Person { name: team_name(n), captain, ..Person::default() };
             NewTeam { team: NewPlayer { person, lot: None }, members: (0..players).map(member).collect() }
         };
         league.give(&Command::AddTeams(LEAGUE, (0..teams).map(team).collect()));
@@ -279,9 +286,9 @@ fn one_line_up_alone_is_told_nowhere() {
     assert_ne!(everything(&league), before);
 }
 
-/// Every document but those of prizes, which are of the whole event.
+/// Every document but those of prizes and of the address of its pages, which are facts of the whole event.
 fn without_prizes() -> impl Iterator<Item = &'static Kind> {
-    DOCUMENTS.iter().filter(|kind| kind.needs != Needs::Prizes)
+    DOCUMENTS.iter().filter(|kind| !matches!(kind.needs, Needs::Prizes | Needs::Site))
 }
 
 /// Twelve teams of eight boards with long names: every text stands on its page, in its cell, and whole.
@@ -405,4 +412,28 @@ fn a_team_without_a_match_is_named() {
     insta::assert_snapshot!("three-teams-pairings", league.text("pairings", 1, chinese()));
     insta::assert_snapshot!("three-teams-standings", league.text("standings", 1, chinese()));
     insta::assert_snapshot!("three-teams-crosstable", league.text("crosstable-number", 1, chinese()));
+}
+
+/// Forty teams: every word stands whole on every sheet of a round that is lined up and played.
+#[test]
+fn forty_teams_fit_on_every_sheet() {
+    let mut league = League::new(GameKind::Chess, SystemKind::SwissTeam, 40, 6, &[]);
+    for _ in 0..3 {
+        league.pair();
+        league.line_up_all();
+        league.play();
+    }
+    for lang in Lang::all() {
+        for kind in DOCUMENTS.iter().filter(|kind| kind.fits(league.section(), 3).is_ok()) {
+            for (paper, size) in [(Paper::A4, Size::Auto), (Paper::Letter, Size::Large)] {
+                let material = Material::new(&league.0, league.section(), kind.about, 3, lang, &Moment::from(NOW));
+                if kind.available(&material.input()).is_err() {
+                    continue;
+                }
+                let style = Style { size, ..Style::new(lang, paper) };
+                let document = kind.pages_as(&material.input(), style, &Choice::default(), Fonts::shipped()).unwrap();
+                crate::sample::assert_whole(&document, &format!("{} of forty teams in {size:?}, {}", kind.id, lang.name()));
+            }
+        }
+    }
 }

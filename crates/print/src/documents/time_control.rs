@@ -1,42 +1,38 @@
-//! The time-control sheet: all boards, a column each half hour, filled with what was read and empty for what is to come.
+//! The time-control sheet: all boards, a check each half hour for the whole control, filled with what was read and empty for what is to come.
 
 use crate::board::Board;
 use crate::input::Input;
-use crate::measure::Align;
+use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Line, Part, Rules, Table};
+use arbitration::clock::control::{Bonus, FirstIncrement, TimeControl};
 use arbitration::clock::ledger::{Event, Reading};
+use arbitration::clock::side::Side;
 use arbitration::clock::span::{Moment, Span};
 use event::{ClockDesk, GameAt, time_of_day};
 use tournament::model::Color;
 use words::{ClockWords, both_moves, signed};
 
-/// Half hours that have a column.
-const COLUMNS: i64 = 5;
+/// Checks that stand on a sheet, and minutes from one to the next.
+const ON_A_SHEET: usize = 4;
+const EACH: i64 = 30;
+/// Moves that a game is thought to have, for the length of a control with increments.
+const MOVES: u16 = 60;
 
-/// Boards with their half hours; below it the boards that are off by more than two minutes, with the likely cause.
+/// As many checks as the whole control has half hours, four on a sheet, each with room for both clocks, their sum, the moves made and the
+/// sum without them. Below the last the boards that are off by more than two minutes, with the likely cause.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let start = input.records.and_then(|r| r.section.round(input.heading.round)?.started.clone()).and_then(|at| at.hall());
-    let half_hours: Vec<Span> = (1..=COLUMNS).map(|n| Span::from_mins(30 * n)).collect();
-    let mut columns = vec![
-        Column::whole(lang.text("print.column.board"), Align::Right),
-        Column::wrapped(format!("○ {}", input.color_word(Color::White)), 8),
-        Column::wrapped(format!("● {}", input.color_word(Color::Black)), 8),
-    ];
-    columns.extend(half_hours.iter().map(|after| Column::whole(head(start, *after), Align::Center).with_room(10)));
-    let mut table = Table::new(columns);
-    table.rules = Rules::Grid;
-    table.leading = 210;
-    for board in input.boards {
-        let mut cells: Vec<Cell> = vec![
-            Cell::strong(board.label()),
-            input.person_words(board, Color::White).into(),
-            input.person_words(board, Color::Black).into(),
-        ];
-        cells.extend(half_hours.iter().map(|after| Cell::from(read_at(input, board, start, *after))));
-        table.lines.push(Line::Cells(cells));
+    let control = input.records.and_then(|records| records.section.controls().ok());
+    let control = control.as_ref().map(|controls| controls.get(Side::White));
+    let half_hours: Vec<Span> = (1..=checks(control)).map(|n| Span::from_mins(EACH * n)).collect();
+    let mut parts = vec![Part::Note(lang.text("clock.sheet.how-to-fill").to_owned())];
+    for (n, checks) in half_hours.chunks(ON_A_SHEET).enumerate() {
+        if n > 0 {
+            parts.push(Part::NewPage);
+        }
+        parts.push(Part::Table(sheet(input, start, control, checks)));
     }
-    let mut parts = vec![Part::Note(lang.text("clock.sheet.how-to-fill").to_owned()), Part::Table(table)];
     let flagged = flagged(input);
     if !flagged.lines.is_empty() {
         parts.push(Part::Title(lang.text("clock.sheet.flagged").to_owned()));
@@ -45,26 +41,75 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     parts
 }
 
+/// How many half hours both players have together, increments of sixty moves included.
+fn checks(control: Option<&TimeControl>) -> i64 {
+    let usual = || i64::try_from(ON_A_SHEET).unwrap_or(1);
+    control.map_or_else(usual, |control| {
+        let mains: Span = control.periods().iter().map(|period| period.main).sum();
+        let whole = (mains + control.increments(MOVES, FirstIncrement::AfterMove1)).times(2);
+        let tenths = Span::from_mins(EACH).tenths();
+        // The last one is over when the last flag falls.
+        ((whole.tenths() + tenths - 1) / tenths - 1).clamp(1, 20)
+    })
+}
+
+/// The sum that both clocks should show, in minutes, while the first period lasts and without increments; `None` where that says nothing.
+fn expected(control: &TimeControl, after: Span) -> Option<i64> {
+    let first = control.periods().first()?.main.times(2);
+    let minutes = (first + after.times(-1)).tenths() / Span::from_mins(1).tenths();
+    (minutes > 0).then_some(minutes)
+}
+
+fn sheet(input: &Input<'_>, start: Option<Moment>, control: Option<&TimeControl>, checks: &[Span]) -> Table {
+    let lang = input.lang();
+    // What each move adds is taken off with the moves where it is half a minute; else the sum alone is compared.
+    let by_moves = control.and_then(|control| control.periods().first()).is_some_and(|p| p.bonus == Bonus::Fischer(Span::from_secs(30)));
+    let mut columns = vec![Column::whole(lang.text("print.column.board"), Align::Right), Column::wrapped("○ / ●", 12)];
+    for after in checks {
+        let expected = control.and_then(|control| expected(control, *after)).map_or_else(String::new, |sum| format!(" {sum}"));
+        let (sum, rest) =
+            if by_moves { ("Σ".to_owned(), format!("Σ−n{expected}")) } else { (format!("Σ{expected}"), "Σ−n".to_owned()) };
+        let cell = |head: String| Column::whole(head, Align::Center).with_room(5);
+        columns.extend([format!("{} ○", head(start, *after)), "●".to_owned(), sum, "n".to_owned(), rest].map(cell));
+    }
+    let mut table = Table::new(columns);
+    table.rules = Rules::Grid;
+    table.size = 8 * PT;
+    table.leading = 230;
+    for board in input.boards {
+        let names = [Color::White, Color::Black].map(|color| input.person_words(board, color));
+        let mut cells: Vec<Cell> = vec![Cell::strong(board.label()), names.join(" / ").into()];
+        cells.extend(checks.iter().flat_map(|after| read_at(input, board, start, *after)).map(Cell::from));
+        table.lines.push(Line::Cells(cells));
+    }
+    table
+}
+
 fn head(start: Option<Moment>, after: Span) -> String {
     let short = |text: String| text.rsplit_once(':').map_or(text.clone(), |(minutes, _)| minutes.to_owned());
     short(start.map_or_else(|| format!("+{after}"), |at| time_of_day(at.after(after))))
 }
 
-/// The reading nearest to a half hour, not more than a quarter of an hour away: `1:05/1:10 14`.
-fn read_at(input: &Input<'_>, board: &Board, start: Option<Moment>, after: Span) -> String {
+/// The reading nearest to a half hour, not more than a quarter of an hour away: both clocks, their sum, the moves, the sum without them.
+fn read_at(input: &Input<'_>, board: &Board, start: Option<Moment>, after: Span) -> [String; 5] {
     let kept = input.records.and_then(|r| r.section.clocks.get(&GameAt::new(input.heading.round, board.number)));
-    let Some((kept, start)) = kept.zip(start.or_else(|| kept?.ledger.start())) else { return String::new() };
+    let Some((kept, start)) = kept.zip(start.or_else(|| kept?.ledger.start())) else { return Default::default() };
     let due = start.after(after);
     let far = |at: Moment| at.since(due).abs();
     let readings = kept.ledger.entries().iter().filter_map(|e| if let Event::Reading(r) = &e.event { Some((e.at, r)) } else { None });
     let nearest = readings.filter(|(at, _)| far(*at) <= Span::from_mins(15)).min_by_key(|(at, _)| far(*at));
-    nearest.map_or_else(String::new, |(_, reading)| short(reading))
+    nearest.map_or_else(Default::default, |(_, reading)| told(reading))
 }
 
-fn short(reading: &Reading) -> String {
-    let minutes = |span: Span| span.to_string().rsplit_once(':').map_or_else(String::new, |(text, _)| text.to_owned());
-    let moves = reading.moves.map_or_else(String::new, |m| format!(" {}", both_moves(m)));
-    format!("{}/{}{moves}", minutes(reading.white), minutes(reading.black))
+fn told(reading: &Reading) -> [String; 5] {
+    let short = |span: Span| span.to_string().rsplit_once(':').map_or_else(String::new, |(text, _)| text.to_owned());
+    let minutes = |span: Span| span.tenths() / Span::from_mins(1).tenths();
+    let sum = minutes(reading.white + reading.black);
+    let (moves, rest) = reading.moves.map_or_else(Default::default, |moves| {
+        // Made by both together, so that a move of half a minute each takes one off the sum.
+        (both_moves(moves), (sum - i64::from(moves.white.max(moves.black))).to_string())
+    });
+    [short(reading.white), short(reading.black), sum.to_string(), moves, rest]
 }
 
 fn flagged(input: &Input<'_>) -> Table {

@@ -1,7 +1,7 @@
 //! The ranking of the units of an individual event, by the places of their best members (队员总分制).
 
 use crate::input::{Input, spoken};
-use crate::measure::{Align, PT};
+use crate::measure::Align;
 use crate::sheet::{Cell, Column, Part, Table};
 use event::{Section, TeamForm};
 use tournament::model::Tpn;
@@ -19,24 +19,24 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let (Some(standings), Some(counts)) = (input.standings, counts) else { return Vec::new() };
     let places: Vec<(Tpn, u16)> = standings.rows.iter().map(|row| (row.tpn, row.rank)).collect();
     let units = totals_of_places(input.tournament, &places, input.heading.round, counts.into());
-    let mut table = Table::new(vec![
-        Column::whole(lang.text("print.column.rank"), Align::Right),
+    let mut table = Table::fitted(vec![
+        Column::points(lang.text("print.column.rank")),
         Column::wrapped(lang.text("print.units.unit"), 8),
         Column::whole(lang.text("print.units.places"), Align::Right),
-        Column::whole(lang.text("print.column.points"), Align::Right),
+        Column::whole(lang.text("print.units.best"), Align::Right),
+        Column::points(lang.text("print.column.points")),
         Column::wrapped(lang.text("print.units.members"), 20),
     ]);
-    table.size = 10 * PT;
-    let mut before = None;
     for unit in &units {
-        // Units that are level share a rank: it is said once.
-        let rank = if before == Some(unit.rank) { String::new() } else { unit.rank.to_string() };
-        before = Some(unit.rank);
+        // Units that are level share a rank.
+        let sign = if units.iter().filter(|other| other.rank == unit.rank).count() > 1 { "=" } else { "" };
+        let rank = format!("{}{sign}", unit.rank);
         let mark = if unit.is_complete { "" } else { "*" };
         let cells: Vec<Cell> = vec![
             Cell::strong(rank),
             Cell::strong(format!("{}{mark}", unit.unit)),
-            unit.places.to_string().into(),
+            Cell::strong(unit.places.to_string()),
+            unit.members.iter().map(|(_, place)| *place).min().map_or_else(String::new, |place| place.to_string()).into(),
             spoken(unit.points).into(),
             members(input, unit).into(),
         ];

@@ -1,6 +1,6 @@
 //! Cards and slips: all of one size, as many on a page as fit, with dashed lines to cut along.
 
-use super::{EDGE, Face, Flow, placed};
+use super::{FOOT, Face, Flow, placed};
 use crate::measure::{PT, Unit};
 use crate::page::{Block, BlockKind, Cell, Row, RowKind, Stroke};
 use crate::sheet::{Card, CardCell, CardRow};
@@ -14,13 +14,13 @@ impl Flow<'_> {
     pub(super) fn cards(&mut self, across: usize, cards: &[Card], paper_width: Unit) {
         let across = across.max(1);
         let Ok(across_units) = Unit::try_from(across) else { return };
-        if self.y > self.top {
+        if self.y > self.begin {
             self.new_page();
         }
         let width = self.width / across_units;
         let contents = |card: &Card| card.rows.iter().map(|row| self.row_height(row, width - 2 * INSET)).sum::<Unit>();
         let tallest = cards.iter().map(contents).max().unwrap_or(0).max(PT);
-        let whole = self.bottom - self.top;
+        let whole = self.bottom - self.begin;
         let card_height = (tallest + 2 * INSET).min(whole);
         // The cards of a full page share what is left of it.
         let card_height = whole / (whole / card_height).max(1);
@@ -38,11 +38,11 @@ impl Flow<'_> {
                 if x == self.left {
                     let y = self.y + card_height;
                     block.strokes.push(cut((0, y), (paper_width, y)));
-                    if band == 0 || self.y == self.top {
+                    if band == 0 || self.y == self.begin {
                         block.strokes.push(cut((0, self.y), (paper_width, self.y)));
                     }
                 } else {
-                    block.strokes.push(cut((x, self.y), (x, (self.y + card_height).min(self.bottom + EDGE))));
+                    block.strokes.push(cut((x, self.y), (x, (self.y + card_height).min(self.bottom + FOOT))));
                 }
                 self.push(block);
             }

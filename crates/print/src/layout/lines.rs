@@ -2,6 +2,77 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
+/// A stretch of a text that no line ends in.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<'a> {
+    text: &'a str,
+    /// Its width, and that without the spaces at its end.
+    width: i32,
+    trimmed: i32,
+    /// It begins a line: the first letter of a word that is longer than a line.
+    begins: bool,
+}
+
+impl Piece<'_> {
+    /// The room it needs.
+    pub(super) const fn needs(&self) -> i32 {
+        self.trimmed
+    }
+}
+
+/// The pieces of a text, measured.
+pub(super) fn pieces<'a>(text: &'a str, measure: impl Fn(&str) -> i32) -> Vec<Piece<'a>> {
+    let piece = |word: &'a str| piece(word, &measure, false);
+    words(text).into_iter().map(piece).collect()
+}
+
+fn piece<'a>(text: &'a str, measure: impl Fn(&str) -> i32, begins: bool) -> Piece<'a> {
+    let (width, end) = (measure(text), text.trim_end());
+    let trimmed = if end.len() == text.len() { width } else { measure(end) };
+    Piece { text, width, trimmed, begins }
+}
+
+/// How many of the pieces make each line; none of them is wider than a line.
+fn fill(pieces: &[Piece<'_>], width: i32) -> Vec<usize> {
+    let mut lines = Vec::new();
+    let (mut count, mut used) = (0, 0);
+    for piece in pieces {
+        if used > 0 && (piece.begins || used + piece.trimmed > width) {
+            lines.push(count);
+            (count, used) = (0, 0);
+        }
+        count += 1;
+        // Spaces at the beginning of a line take no room.
+        used += if used == 0 && piece.trimmed == 0 { 0 } else { piece.width };
+    }
+    if used > 0 {
+        lines.push(count);
+    }
+    lines
+}
+
+/// The number of lines of a text in `width`, which is what [`wrap`] makes of it.
+pub(super) fn count(pieces: &[Piece<'_>], width: i32, measure: impl Fn(&str) -> i32) -> usize {
+    if pieces.iter().all(|piece| piece.trimmed <= width) {
+        return fill(pieces, width).len();
+    }
+    fill(&short(pieces, width, measure), width).len()
+}
+
+/// The pieces with those that are longer than a line taken apart into letters.
+fn short<'a>(pieces: &[Piece<'a>], width: i32, measure: impl Fn(&str) -> i32) -> Vec<Piece<'a>> {
+    let mut all = Vec::with_capacity(pieces.len());
+    for whole in pieces {
+        if whole.trimmed <= width {
+            all.push(*whole);
+        } else {
+            let letters = whole.text.graphemes(true).enumerate();
+            all.extend(letters.map(|(n, letter)| piece(letter, &measure, n == 0)));
+        }
+    }
+    all
+}
+
 /// Breaks a text into lines of at most `width`: at spaces, between hanzi, after hyphens and slashes, and between letters where one
 /// word alone is longer than a line. Closing marks stay with what they close. Nothing is lost but the spaces at the breaks.
 pub fn wrap(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> Vec<String> {
@@ -12,32 +83,56 @@ pub fn wrap(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> Vec<String
     if measure(text) <= width {
         return vec![text.trim_end().to_owned()];
     }
+    let pieces = short(&pieces(text, &measure), width, &measure);
+    let mut rest = pieces.as_slice();
     let mut lines = Vec::new();
-    let mut line = String::new();
-    for word in words(text) {
-        if !line.is_empty() && measure(line.as_str()) + measure(word.trim_end()) > width {
-            lines.push(line.trim_end().to_owned());
-            line.clear();
-        }
-        if line.is_empty() && word.trim().is_empty() {
-            continue;
-        }
-        if measure(word) <= width {
-            line.push_str(word);
-            continue;
-        }
-        for letter in word.graphemes(true) {
-            if !line.is_empty() && measure(line.as_str()) + measure(letter) > width {
-                lines.push(line.trim_end().to_owned());
-                line.clear();
-            }
-            line.push_str(letter);
-        }
-    }
-    if !line.trim_end().is_empty() {
-        lines.push(line.trim_end().to_owned());
+    for count in fill(&pieces, width) {
+        let (line, after) = rest.split_at(count.min(rest.len()));
+        let line: String = line.iter().map(|piece| piece.text).collect();
+        // Some letters take more room together than alone.
+        lines.extend(if measure(line.trim()) <= width { vec![line.trim().to_owned()] } else { by_letters(line.trim(), width, &measure) });
+        rest = after;
     }
     lines
+}
+
+/// Lines of as many letters as have room, measured together.
+fn by_letters(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for letter in text.graphemes(true) {
+        line.push_str(letter);
+        if line.len() > letter.len() && measure(&line) > width {
+            line.truncate(line.len() - letter.len());
+            lines.push(std::mem::replace(&mut line, letter.to_owned()));
+        }
+    }
+    lines.extend(Some(line).filter(|line| !line.is_empty()));
+    lines
+}
+
+/// The same for a name: where two lines hold it, they part after the comma or where the script changes, if both halves fit.
+pub(super) fn wrap_name(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> Vec<String> {
+    let lines = wrap(text, width, &measure);
+    if lines.len() != 2 {
+        return lines;
+    }
+    let halves = |at: usize| {
+        let (first, second) = text.split_at(at);
+        [first.trim(), second.trim()]
+    };
+    let fit = |halves: &[&str; 2]| halves.iter().all(|half| !half.is_empty() && measure(half) <= width);
+    let found = text.match_indices(", ").map(|(at, comma)| at + comma.len()).chain(scripts(text)).map(halves).find(fit);
+    found.map_or(lines, |halves| halves.map(str::to_owned).to_vec())
+}
+
+/// Where hanzi and letters of alphabets meet, with a space between them or not.
+fn scripts(text: &str) -> impl Iterator<Item = usize> + '_ {
+    let is_hanzi = |c: char| c >= '\u{2e80}';
+    let letters = text.char_indices().filter(|(_, c)| c.is_alphanumeric());
+    letters
+        .scan(None, move |before: &mut Option<bool>, (at, c)| Some((at, before.replace(is_hanzi(c)), is_hanzi(c))))
+        .filter_map(|(at, before, now)| before.filter(|before| *before != now).map(|_| at))
 }
 
 /// The pieces between which a line may end: words with the marks that close them, spaces on their own, each hanzi.
@@ -85,27 +180,53 @@ fn belong(before: char, after: char) -> bool {
 mod tests {
     use super::*;
 
-    fn count(s: &str) -> i32 {
+    fn count_letters(s: &str) -> i32 {
         i32::try_from(s.graphemes(true).count()).unwrap()
     }
 
     #[test]
     fn lines_break_between_words_and_inside_what_is_too_long() {
-        assert_eq!(wrap("one two three", 7, count), ["one two", "three"]);
-        assert_eq!(wrap("abcdefgh ij", 3, count), ["abc", "def", "gh", "ij"]);
-        assert_eq!(wrap("红方先行 黑方后行", 5, count), ["红方先行", "黑方后行"]);
-        assert_eq!(wrap("  ", 5, count), Vec::<String>::new());
-        assert_eq!(wrap("Müller-Lüdenscheidt, Jan", 12, count), ["Müller-", "Lüdenscheidt", ", Jan"], "the word fills its line");
-        assert_eq!(wrap("裁判判定，黑方负。", 5, count), ["裁判判定，", "黑方负。"], "no line begins with a stop");
-        assert_eq!(wrap("left 1:30:30", 8, count), ["left", "1:30:30"]);
-        assert_eq!(wrap("rnbqkbnr/pppppppp/8/8", 10, count), ["rnbqkbnr/", "pppppppp/", "8/8"]);
+        assert_eq!(wrap("one two three", 7, count_letters), ["one two", "three"]);
+        assert_eq!(wrap("abcdefgh ij", 3, count_letters), ["abc", "def", "gh", "ij"]);
+        assert_eq!(wrap("红方先行 黑方后行", 5, count_letters), ["红方先行", "黑方后行"]);
+        assert_eq!(wrap("  ", 5, count_letters), Vec::<String>::new());
+        assert_eq!(wrap("Müller-Lüdenscheidt, Jan", 12, count_letters), ["Müller-", "Lüdenscheidt", ", Jan"], "the word fills its line");
+        assert_eq!(wrap("裁判判定，黑方负。", 5, count_letters), ["裁判判定，", "黑方负。"], "no line begins with a stop");
+        assert_eq!(wrap("left 1:30:30", 8, count_letters), ["left", "1:30:30"]);
+        assert_eq!(wrap("rnbqkbnr/pppppppp/8/8", 10, count_letters), ["rnbqkbnr/", "pppppppp/", "8/8"]);
+    }
+
+    #[test]
+    fn a_name_parts_after_its_comma_and_between_scripts() {
+        assert_eq!(wrap_name("Christoffersen, Hanne M.", 20, count_letters), ["Christoffersen,", "Hanne M."]);
+        assert_eq!(wrap_name("陈思远 Chen Siyuan", 12, count_letters), ["陈思远", "Chen Siyuan"]);
+        assert_eq!(wrap_name("Chen Siyuan 陈思远", 14, count_letters), ["Chen Siyuan", "陈思远"]);
+        assert_eq!(wrap_name("Lindqvist, Hanne Margrethe", 15, count_letters), ["Lindqvist,", "Hanne Margrethe"]);
+        assert_eq!(wrap_name("Lindqvist, Hanne Margrethe", 14, count_letters), ["Lindqvist,", "Hanne", "Margrethe"]);
+        assert_eq!(wrap_name("one two three four", 10, count_letters), ["one two", "three four"]);
+    }
+
+    #[test]
+    fn lines_are_as_many_as_they_were_counted() {
+        let hostile = format!(
+            "{} 棋{} {} (x) «{}» Müller-Lüdenscheidt, Jan",
+            "W".repeat(70),
+            "手".repeat(20),
+            "a\u{301}".repeat(9),
+            "word, ".repeat(8)
+        );
+        for width in 1..70 {
+            let lines = wrap(&hostile, width, count_letters);
+            assert_eq!(lines.len(), count(&pieces(&hostile, count_letters), width, count_letters), "in {width}");
+            assert!(lines.iter().all(|line| count_letters(line) <= width), "in {width}: {lines:?}");
+        }
     }
 
     #[test]
     fn nothing_is_lost_but_spaces() {
         let hostile = format!("{} 棋{} {} (x) «{}»", "W".repeat(200), "手".repeat(50), "a\u{301}".repeat(9), "word, ".repeat(30));
         for width in 1..60 {
-            let kept: String = wrap(&hostile, width, count).concat().chars().filter(|c| !c.is_whitespace()).collect();
+            let kept: String = wrap(&hostile, width, count_letters).concat().chars().filter(|c| !c.is_whitespace()).collect();
             let wanted: String = hostile.chars().filter(|c| !c.is_whitespace()).collect();
             assert_eq!(kept, wanted, "in {width}");
         }

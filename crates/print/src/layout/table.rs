@@ -1,94 +1,44 @@
-//! Tables: size and widths chosen once for the whole table, the title row repeated on every page. A row is as high as its longest
-//! text needs lines; one that is taller than a page goes on on the next. What one width does not hold stands in a further part.
+//! Tables: the title row repeated on every page. A row is as high as its longest text needs lines; one that is taller than a page goes on on
+//! the next. What one width does not hold stands in a further part.
 
-use super::{Face, Flow, PAD, placed};
-use crate::columns::{Wish, all_fit, parts};
-use crate::fonts::Fonts;
-use crate::measure::{Align, Fit, PT, Unit, Weight};
-use crate::page::{Block, BlockKind, Cell, Ground, Row, RowKind, Stroke, Text};
-use crate::sheet::{self, Column, Line, Rules, Table};
+use super::asked::{EM, has_hanzi, room, weight};
+use super::lines::wrap_name;
+use super::paging::{Height, Room, cuts};
+use super::plan::{Around, frame};
+use super::setting::Setting;
+use super::{Face, Flow, placed};
+use crate::collate::initial;
+use crate::measure::{Align, PT, Unit, Weight, split_number};
+use crate::page::{Block, BlockKind, Cell, Ground, HAIRLINE, Row, RowKind, Stroke, Text};
+use crate::sheet::{self, Line, Order, Rules, Table};
+use std::ops::Range;
 
-/// Smallest font of an upright table; below it the paper is turned.
-const SMALLEST_UPRIGHT: Unit = 15 * PT / 2;
-/// Smallest font at all: still read at a desk. Below it columns are left out.
-const SMALLEST: Unit = 6 * PT;
-/// Step between sizes tried.
-const STEP: Unit = PT / 2;
-/// Hairline, and the line under the titles.
-const HAIR: Unit = PT / 3;
+/// The line under the titles, lines of grids, the line under each fifth row.
 const RULE: Unit = PT;
-/// Columns that may be broken grow into free room up to so many times the font size.
-const WIDEST: Unit = 24;
+const GRID: Unit = PT / 2;
+const FIFTH: Unit = 7 * PT / 10;
+/// The title of a wall ("Boards 21-40"), in tenths of the size.
+const WALL_TITLE: Unit = 16;
 
-/// The widest text of each column at the table's own font size. Measured once: other sizes are in proportion.
-fn widest(table: &Table, fonts: &Fonts) -> Vec<Unit> {
-    let mut natural: Vec<Unit> = table.columns.iter().map(|c| fonts.width(&c.head, table.size, Weight::Bold)).collect();
-    for line in &table.lines {
-        let Line::Cells(cells) = line else { continue };
-        for (widest, cell) in natural.iter_mut().zip(cells) {
-            *widest = (*widest).max(fonts.width(&cell.text, table.size, weight(cell)));
-        }
+/// Columns of a page.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frames {
+    count: usize,
+    at: usize,
+    /// From the left of one to that of the next.
+    pitch: Unit,
+    left: Unit,
+    top: Unit,
+    /// The lowest end of a column of this page.
+    lowest: Unit,
+}
+
+impl Frames {
+    /// Begins a page: in its first column, whose left end is given back.
+    pub(super) const fn restart(&mut self, top: Unit) -> Unit {
+        (self.at, self.top, self.lowest) = (0, top, top);
+        self.left
     }
-    natural
-}
-
-/// What each column asks for at a font size.
-fn wishes(table: &Table, widest: &[Unit], size: Unit) -> Vec<Wish> {
-    // Widths are sums of advances rounded up, one rounding a run: four units more are enough for what the proportion loses.
-    let scaled = |width: Unit| {
-        if size == table.size {
-            return width;
-        }
-        Unit::try_from(i64::from(width) * i64::from(size) / i64::from(table.size.max(1)) + 4).unwrap_or(Unit::MAX)
-    };
-    // A letter takes about six tenths of the font size.
-    let wish = |(column, width): (&Column, &Unit)| {
-        let wish = Wish::new(&column.fit, scaled(*width), size * 6 / 10);
-        Wish { natural: wish.natural + 2 * PAD, least: wish.least + 2 * PAD, ..wish }
-    };
-    table.columns.iter().zip(widest).map(wish).collect()
-}
-
-/// Whether the table fits upright paper in a readable size with all its columns.
-pub fn fits_upright(table: &Table, width: Unit, fonts: &Fonts) -> bool {
-    let widest = widest(table, fonts);
-    sizes(table.size, SMALLEST_UPRIGHT).any(|size| all_fit(&wishes(table, &widest, size), width))
-}
-
-fn sizes(from: Unit, to: Unit) -> impl Iterator<Item = Unit> {
-    (0..=((from - to).max(0) / STEP)).map(move |n| from - n * STEP)
-}
-
-const fn weight(cell: &sheet::Cell) -> Weight {
-    if cell.strong { Weight::Bold } else { Weight::Regular }
-}
-
-/// The kept columns with their places, and the part of the table on the current page.
-struct Setting {
-    size: Unit,
-    /// Height of a row of one line.
-    height: Unit,
-    /// Index in the table, left, width.
-    columns: Vec<(usize, Unit, Unit)>,
-    width: Unit,
-    fits: Vec<Fit>,
-    number: usize,
-    keys: usize,
-}
-
-impl Setting {
-    const fn face(&self, weight: Weight) -> Face {
-        Face { size: self.size, weight }
-    }
-
-    /// The height of a row of so many lines.
-    fn height_of(&self, lines: usize) -> Unit {
-        self.height + self.face(Weight::Regular).step() * count(lines.saturating_sub(1))
-    }
-}
-
-fn count(lines: usize) -> Unit {
-    Unit::try_from(lines).unwrap_or(Unit::MAX / 100_000)
 }
 
 /// The lines of one cell.
@@ -97,113 +47,223 @@ struct Lines {
     lines: Vec<String>,
 }
 
+/// A table as it is written: which lines stand in which frame.
+struct Course<'t> {
+    table: &'t Table,
+    number: usize,
+    frames: Vec<Range<usize>>,
+}
+
 impl Flow<'_> {
-    pub(super) fn table(&mut self, table: &Table) {
-        let widest = widest(table, self.fonts);
-        let size = sizes(table.size, SMALLEST).find(|size| all_fit(&wishes(table, &widest, *size), self.width));
-        let size = size.unwrap_or(SMALLEST);
-        for found in parts(&wishes(table, &widest, size), table.keys, self.width) {
-            let setting = self.setting(table, size, found);
-            self.part(table, &setting);
+    /// A table in all its parts; what belongs to it comes to the page of its last row.
+    pub(super) fn table(&mut self, table: &Table, settings: &[Setting], around: Around) {
+        for setting in settings {
+            self.part(table, setting, around.tail(setting.size));
         }
     }
 
-    fn part(&mut self, table: &Table, setting: &Setting) {
-        let mut block = self.begin(table, setting, 2);
-        for (index, line) in table.lines.iter().enumerate() {
-            // A group title stays with the first of its rows.
-            let rows = if matches!(line, Line::Group(_)) && index + 1 < table.lines.len() { 2 } else { 1 };
-            if self.room() < rows * setting.height {
-                self.push(block);
-                self.new_page();
-                block = self.begin(table, setting, 0);
-            }
-            block = match line {
-                Line::Cells(cells) => self.row(table, cells, setting, block),
-                Line::Group(text) => self.group(table, text, setting, block),
-            };
+    fn part(&mut self, table: &Table, setting: &Setting, tail: Unit) {
+        self.tables += 1;
+        let heads = self.heads(table, setting);
+        let has_heads = table.columns.iter().any(|column| !column.head.is_empty());
+        let head = if has_heads { setting.head_height_of(tallest(&heads)) } else { 0 };
+        let over = if setting.across > 1 { letter_height(setting.size) } else { 0 };
+        let heights: Vec<Height> = table.lines.iter().map(|line| self.height(line, setting)).collect();
+        // Two rows, or all there are, stand under the titles.
+        let two: Unit = heights.iter().take(2).map(|line| line.height).sum();
+        if self.room() < head + over + two && self.y > self.begin {
+            self.new_page();
         }
-        self.push(block);
+        let whole = self.bottom - self.top - head - over;
+        let room = Room { first: self.room() - head - over, full: whole, tail: tail.min(whole / 2), across: setting.across };
+        let cuts = if setting.fitted { cuts(&heights, room) } else { own_cuts(&table.lines) };
+        let starts = std::iter::once(0).chain(cuts.iter().copied());
+        let ends = cuts.iter().copied().chain([table.lines.len()]);
+        let course = Course { table, number: self.tables - 1, frames: starts.zip(ends).map(|(start, end)| start..end).collect() };
+        let pitch = frame(self.width, setting.across) + super::plan::GUTTER;
+        self.frames = Some(Frames { count: setting.across, at: 0, pitch, left: self.left, top: self.y, lowest: self.y });
+        let mut count = 0;
+        for (at, lines) in course.frames.iter().enumerate() {
+            if at > 0 {
+                self.next_frame();
+            }
+            let mut rest = table.lines.get(lines.clone()).unwrap_or_default();
+            if let Some((Line::Page(text), after)) = rest.split_first() {
+                // A wall begins a page, and in its first column.
+                if self.frames.is_some_and(|frames| frames.at > 0) {
+                    self.new_page();
+                }
+                self.wall_title(text, setting);
+                rest = after;
+            }
+            self.letters(&course, lines, setting);
+            let mut block = self.begin(&course, setting);
+            for (index, line) in rest.iter().enumerate() {
+                // A group title stays with the first of its rows.
+                let rows = if matches!(line, Line::Group(_)) && index + 1 < rest.len() { 2 } else { 1 };
+                if !setting.fitted && self.room() < rows * setting.height {
+                    self.push(block);
+                    self.next_frame();
+                    block = self.begin(&course, setting);
+                }
+                block = match line {
+                    Line::Cells(cells) => {
+                        count += 1;
+                        self.row(&course, cells, count, setting, block)
+                    }
+                    Line::Group(text) | Line::Page(text) => {
+                        count = 0;
+                        self.group(&course, text, setting, block)
+                    }
+                };
+            }
+            self.push(block);
+        }
+        if let Some(frames) = self.frames.take() {
+            self.left = frames.left;
+            self.y = self.y.max(frames.lowest);
+        }
         self.y += 6 * PT;
     }
 
-    fn setting(&mut self, table: &Table, size: Unit, mut found: Vec<Option<Unit>>) -> Setting {
-        let free = self.width - found.iter().flatten().sum::<Unit>();
-        let may_grow = |(column, width): &(&Column, &mut Option<Unit>)| column.fit.letters.is_some() && width.is_some();
-        let growing = i32::try_from(table.columns.iter().zip(&mut found).filter(may_grow).count()).unwrap_or(0);
-        for (column, width) in table.columns.iter().zip(&mut found) {
-            if let Some(width) = width
-                && column.fit.letters.is_some()
-                && growing > 0
-            {
-                *width += (free / growing).min((WIDEST * size - *width).max(0));
+    /// The height of a line of a table.
+    pub(super) fn height(&self, line: &Line, setting: &Setting) -> Height {
+        match line {
+            Line::Cells(cells) => {
+                let hanzi = if is_higher(cells, setting) { setting.hanzi } else { 0 };
+                let height = setting.height_of(tallest(&self.lines(cells, setting))) + hanzi;
+                Height { height, title: false, page: false }
             }
+            Line::Group(text) => {
+                let lines = self.group_lines(text, setting).len().max(1);
+                Height { height: setting.height * Unit::try_from(lines).unwrap_or(1), title: true, page: false }
+            }
+            Line::Page(_) => Height { height: wall_height(setting.size), title: true, page: true },
         }
-        let mut x = self.left;
-        let mut columns = Vec::new();
-        for (index, width) in found.iter().enumerate().filter_map(|(i, w)| Some((i, (*w)?))) {
-            columns.push((index, x, width));
-            x += width;
-        }
-        let fits = columns.iter().map(|(index, ..)| table.columns[*index].fit).collect();
-        let keys = columns.iter().filter(|(index, ..)| *index < table.keys).count();
-        self.tables += 1;
-        Setting { size, height: size * table.leading / 100, columns, width: x - self.left, fits, number: self.tables - 1, keys }
     }
 
-    /// A new part of the table with its title row, on the next page if fewer than `rows` rows would follow.
-    fn begin(&mut self, table: &Table, setting: &Setting, rows: Unit) -> Block {
-        let kind = BlockKind::Table { number: setting.number, columns: setting.fits.clone(), keys: setting.keys };
-        let mut block = Block { kind, rows: Vec::new(), strokes: Vec::new(), grounds: Vec::new() };
-        let heads: Vec<sheet::Cell> = table.columns.iter().map(|c| sheet::Cell::strong(c.head.as_str())).collect();
-        let heads_lines = self.lines(&heads, setting);
-        let lines = tallest(&heads_lines);
-        if self.room() < rows * setting.height + setting.height_of(lines) && self.y > self.top {
-            self.new_page();
+    /// The next column of the page, or the next page.
+    fn next_frame(&mut self) {
+        match &mut self.frames {
+            Some(frames) if frames.at + 1 < frames.count => {
+                frames.at += 1;
+                frames.lowest = frames.lowest.max(self.y);
+                self.left += frames.pitch;
+                self.y = frames.top;
+            }
+            _ => self.new_page(),
         }
+    }
+
+    /// A new part of the table with its title row.
+    fn begin(&mut self, course: &Course<'_>, setting: &Setting) -> Block {
+        let kind = BlockKind::Table { number: course.number, columns: setting.fits.clone(), keys: setting.keys };
+        let mut block = Block { kind, rows: Vec::new(), strokes: Vec::new(), grounds: Vec::new() };
+        let table = course.table;
         if table.columns.iter().all(|c| c.head.is_empty()) {
             return block;
         }
-        let cells = self.cells(&heads, &heads_lines, setting, setting.height, &mut block);
+        let heads: Vec<sheet::Cell> = table.columns.iter().map(|c| sheet::Cell::strong(c.head.as_str())).collect();
+        let lines = self.heads(table, setting);
+        let height = setting.head_height_of(tallest(&lines));
+        let top = self.y + (setting.head_height + setting.head * 72 / 100) / 2;
+        let cells = self.cells(&heads, &lines, setting, (top, height), &mut block);
         block.rows.push(Row { kind: RowKind::Head, cells });
-        let height = setting.height_of(lines);
         self.rules(table, setting, &mut block, height, RULE);
         self.y += height;
         block
     }
 
-    fn group(&mut self, table: &Table, text: &str, setting: &Setting, mut block: Block) -> Block {
+    /// The lines of the titles of the kept columns.
+    fn heads(&self, table: &Table, setting: &Setting) -> Vec<Lines> {
+        let face = Face { size: setting.head, weight: Weight::Bold };
+        let of = |(index, _, width, _): &(usize, Unit, Unit, Unit)| {
+            let head = table.columns.get(*index).map_or("", |column| column.head.as_str());
+            Lines { face, lines: self.broken(head, face, width - 2 * setting.pad) }
+        };
+        setting.columns.iter().map(of).collect()
+    }
+
+    /// The lines of a text in a cell, counted as they were when the size was chosen.
+    fn broken(&self, text: &str, face: Face, width: Unit) -> Vec<String> {
+        wrap_name(text, room(width, face.size), |piece| self.fonts.width(piece, EM, face.weight))
+    }
+
+    fn group_lines(&self, text: &str, setting: &Setting) -> Vec<String> {
+        setting.face(Weight::Bold).lines(self.fonts, &crate::clean(text), setting.width - 2 * setting.pad)
+    }
+
+    fn group(&mut self, course: &Course<'_>, text: &str, setting: &Setting, mut block: Block) -> Block {
         let text = crate::clean(text);
-        let (face, width) = (setting.face(Weight::Bold), setting.width - 2 * PAD);
-        for (n, line) in face.lines(self.fonts, &text, width).iter().enumerate() {
+        let (face, width) = (setting.face(Weight::Bold), setting.width - 2 * setting.pad);
+        for (n, line) in self.group_lines(&text, setting).iter().enumerate() {
             if self.room() < setting.height {
                 self.push(block);
-                self.new_page();
-                block = self.begin(table, setting, 0);
+                self.next_frame();
+                block = self.begin(course, setting);
             }
-            let at = (self.left + PAD, baseline(self.y, setting));
+            let left = self.left + setting.indent;
+            let at = (left + setting.pad, baseline(self.y, setting));
             let whole = if n == 0 { text.as_str() } else { "" };
             let cell = placed(self.fonts, whole, std::slice::from_ref(line), at, width, face, Align::Left);
             let kind = if n == 0 { RowKind::Group } else { RowKind::Continued };
             block.rows.push(Row { kind, cells: vec![cell] });
-            block.grounds.push(Ground { at: (self.left, self.y), size: (setting.width, setting.height) });
+            block.grounds.push(Ground { at: (left, self.y), size: (setting.width, setting.height) });
             self.y += setting.height;
         }
         block
     }
 
+    /// The title of the rows for one wall.
+    fn wall_title(&mut self, text: &str, setting: &Setting) {
+        let face = Face { size: setting.size * WALL_TITLE / 10, weight: Weight::Bold };
+        let text = crate::clean(text);
+        let at = (self.left, self.y + face.size);
+        let cell = placed(self.fonts, &text, std::slice::from_ref(&text), at, self.width, face, Align::Left);
+        let rows = vec![Row { kind: RowKind::Body, cells: vec![cell] }];
+        self.push(Block { kind: BlockKind::Title, rows, strokes: Vec::new(), grounds: Vec::new() });
+        self.y += wall_height(setting.size);
+        if let Some(frames) = &mut self.frames {
+            frames.top = self.y;
+        }
+    }
+
+    /// Over each column of a page the letters with which its names begin.
+    fn letters(&mut self, course: &Course<'_>, lines: &Range<usize>, setting: &Setting) {
+        if setting.across < 2 || course.table.order != Order::Names {
+            return;
+        }
+        let letter = |line: &Line| {
+            if let Line::Cells(cells) = line { cells.first().and_then(|cell| initial(&cell.text)).map(String::from) } else { None }
+        };
+        let lines = course.table.lines.get(lines.clone()).unwrap_or_default();
+        let (first, last) = (lines.iter().find_map(letter), lines.iter().rev().find_map(letter));
+        if let (Some(first), Some(last)) = (first, last) {
+            let text = if first == last { first } else { format!("{first} – {last}") };
+            let face = setting.face(Weight::Bold);
+            let at = (self.left + setting.pad, self.y + face.size);
+            let cell = placed(self.fonts, "", &[text], at, frame(self.width, setting.across), face, Align::Left);
+            // For the eye: lists know no columns of a page.
+            let rows = vec![Row { kind: RowKind::Continued, cells: vec![cell] }];
+            let kind = BlockKind::Table { number: course.number, columns: setting.fits.clone(), keys: setting.keys };
+            self.push(Block { kind, rows, strokes: Vec::new(), grounds: Vec::new() });
+        }
+        self.y += letter_height(setting.size);
+    }
+
     /// Sets a row, on the next page where it is taller than what is left of this one and not taller than a page, else in pieces.
-    fn row(&mut self, table: &Table, cells: &[sheet::Cell], setting: &Setting, mut block: Block) -> Block {
+    fn row(&mut self, course: &Course<'_>, cells: &[sheet::Cell], count: usize, setting: &Setting, mut block: Block) -> Block {
         let mut left = self.lines(cells, setting);
-        let whole = setting.height_of(tallest(&left));
-        if self.room() < whole && self.y > self.top && whole <= self.bottom - self.top - setting.height_of(2) {
+        let hanzi = if is_higher(cells, setting) { setting.hanzi } else { 0 };
+        let whole = setting.height_of(tallest(&left)) + hanzi;
+        if self.room() < whole && self.y > self.begin && whole <= self.bottom - self.top - setting.height_of(2) {
             self.push(block);
-            self.new_page();
-            block = self.begin(table, setting, 0);
+            self.next_frame();
+            block = self.begin(course, setting);
         }
         let mut kind = RowKind::Body;
         loop {
-            let fitting = 1 + (self.room() - setting.height).max(0) / setting.face(Weight::Regular).step();
+            let fitting = 1 + (self.room() - setting.height).max(0) / setting.step.max(1);
             let rest: Vec<Lines> = left
                 .iter_mut()
                 .map(|cell| {
@@ -211,76 +271,113 @@ impl Flow<'_> {
                     Lines { face: cell.face, lines: cell.lines.split_off(at) }
                 })
                 .collect();
-            let height = setting.height_of(tallest(&left));
-            let mut placed = self.cells(cells, &left, setting, height, &mut block);
+            let height = setting.height_of(tallest(&left)) + hanzi;
+            let at = (baseline(self.y, setting) + hanzi / 2, height);
+            let mut placed = self.cells(cells, &left, setting, at, &mut block);
             if kind == RowKind::Continued {
                 placed.iter_mut().for_each(|cell| cell.whole.clear());
             }
             block.rows.push(Row { kind, cells: placed });
-            self.rules(table, setting, &mut block, height, HAIR);
+            let width = if setting.fitted && count.is_multiple_of(5) { FIFTH } else { HAIRLINE };
+            self.rules(course.table, setting, &mut block, height, width);
             self.y += height;
             if rest.iter().all(|cell| cell.lines.is_empty()) {
                 return block;
             }
             self.push(block);
-            self.new_page();
-            block = self.begin(table, setting, 0);
+            self.next_frame();
+            block = self.begin(course, setting);
             left = rest;
             kind = RowKind::Continued;
             // The page says that the row began before: in the first place that would stay empty.
-            if let Some((cell, (_, _, width))) = left.iter_mut().zip(&setting.columns).find(|(cell, _)| cell.lines.is_empty()) {
-                cell.lines = cell.face.lines(self.fonts, self.lang.text("print.continued"), width - 2 * PAD);
+            if let Some((cell, (_, _, width, _))) = left.iter_mut().zip(&setting.columns).find(|(cell, _)| cell.lines.is_empty()) {
+                cell.lines = cell.face.lines(self.fonts, self.lang.text("print.continued"), width - 2 * setting.pad);
             }
         }
     }
 
     /// The lines of the kept cells of a row.
     fn lines(&self, cells: &[sheet::Cell], setting: &Setting) -> Vec<Lines> {
-        let of = |(index, _, width): &(usize, Unit, Unit)| {
+        let of = |(index, _, width, _): &(usize, Unit, Unit, Unit)| {
             let cell = cells.get(*index);
             let face = setting.face(cell.map_or(Weight::Regular, weight));
-            Lines { face, lines: cell.map_or_else(Vec::new, |cell| face.lines(self.fonts, &cell.text, width - 2 * PAD)) }
+            Lines { face, lines: cell.map_or_else(Vec::new, |cell| self.broken(&cell.text, face, width - 2 * setting.pad)) }
         };
         setting.columns.iter().map(of).collect()
     }
 
-    fn cells(&self, cells: &[sheet::Cell], lines: &[Lines], setting: &Setting, height: Unit, block: &mut Block) -> Vec<Cell> {
+    /// The cells of a row: the first baseline and the height are given.
+    fn cells(&self, cells: &[sheet::Cell], lines: &[Lines], setting: &Setting, at: (Unit, Unit), block: &mut Block) -> Vec<Cell> {
         let mut out = Vec::with_capacity(setting.columns.len());
-        for (((index, x, width), fit), lines) in setting.columns.iter().zip(&setting.fits).zip(lines) {
+        let (baseline, height) = at;
+        for (((index, x, width, slot), fit), lines) in setting.columns.iter().zip(&setting.fits).zip(lines) {
             let empty = sheet::Cell::default();
             let cell = cells.get(*index).unwrap_or(&empty);
+            let x = self.left + setting.indent + x;
             if cell.shaded {
-                block.grounds.push(Ground { at: (*x, self.y), size: (*width, height) });
+                block.grounds.push(Ground { at: (x, self.y), size: (*width, height) });
             }
-            let at = (x + PAD, baseline(self.y, setting));
-            let placed = placed(self.fonts, &cell.text, &lines.lines, at, width - 2 * PAD, lines.face, fit.align);
+            let (left, inner) = (x + setting.pad, width - 2 * setting.pad);
+            let mut placed = placed(self.fonts, &cell.text, &lines.lines, (left, baseline), inner, lines.face, fit.align);
+            if fit.align == Align::Points && *slot > 0 && lines.face.size == setting.size {
+                // The number keeps away from the slot, what stands in that follows it.
+                for text in &mut placed.lines {
+                    let number = self.fonts.width(split_number(&text.text).0, text.size, text.weight);
+                    text.x = left + (inner - slot - number).max(0);
+                }
+            }
             if cell.struck {
-                block.strokes.extend(placed.lines.iter().map(|text| self.strike(text)));
+                block.strokes.extend(placed.lines.iter().map(|text| self.along(text, -text.size * 27 / 100)));
+            }
+            if cell.underlined {
+                block.strokes.extend(placed.lines.iter().map(|text| self.along(text, text.size * 12 / 100)));
             }
             out.push(Cell { shaded: cell.shaded, struck: cell.struck, ..placed });
         }
         out
     }
 
-    /// The line through a text that does not count.
-    fn strike(&self, text: &Text) -> Stroke {
-        let (y, width) = (text.y - text.size * 27 / 100, self.fonts.width(&text.text, text.size, text.weight));
-        Stroke { from: (text.x, y), to: (text.x + width, y), width: HAIR * 2, dashed: false }
+    /// A line along a text, so far below its baseline: through what does not count, under what decided.
+    fn along(&self, text: &Text, below: Unit) -> Stroke {
+        let (y, width) = (text.y + below, self.fonts.width(&text.text, text.size, text.weight));
+        Stroke { from: (text.x, y), to: (text.x + width, y), width: PT * 2 / 3, dashed: false }
     }
 
     /// The lines of the row at `self.y`: under it, and in grids also above and between the cells.
     fn rules(&self, table: &Table, setting: &Setting, block: &mut Block, height: Unit, width: Unit) {
-        let (left, right) = (self.left, self.left + setting.width);
+        let is_grid = table.rules == Rules::Grid;
+        let width = if is_grid { width.max(GRID) } else { width };
+        let left = self.left + setting.indent;
+        let right = left + setting.width;
         let (top, bottom) = (self.y, self.y + height);
         let mut line = |from, to, width| block.strokes.push(Stroke { from, to, width, dashed: false });
         line((left, bottom), (right, bottom), width);
-        if table.rules == Rules::Grid {
-            line((left, top), (right, top), HAIR);
-            for x in setting.columns.iter().map(|(_, x, _)| *x).chain([right]) {
-                line((x, top), (x, bottom), HAIR);
+        if is_grid {
+            line((left, top), (right, top), GRID);
+            for x in setting.columns.iter().map(|(_, x, ..)| left + x).chain([right]) {
+                line((x, top), (x, bottom), GRID);
             }
         }
     }
+}
+
+/// In a table that fills its pages as it comes only walls begin pages.
+fn own_cuts(lines: &[Line]) -> Vec<usize> {
+    lines.iter().enumerate().skip(1).filter(|(_, line)| matches!(line, Line::Page(_))).map(|(at, _)| at).collect()
+}
+
+/// Whether a row stands higher for its hanzi.
+fn is_higher(cells: &[sheet::Cell], setting: &Setting) -> bool {
+    setting.hanzi > 0 && cells.iter().any(|cell| has_hanzi(&cell.text))
+}
+
+pub(super) const fn letter_height(size: Unit) -> Unit {
+    size * 14 / 10
+}
+
+/// The title of a wall with the space under it.
+pub(super) const fn wall_height(size: Unit) -> Unit {
+    size * (WALL_TITLE + 8) / 10
 }
 
 /// The number of lines of a row, one at least.

@@ -19,6 +19,8 @@ const COLUMNS: u16 = 9;
 /// Room for the number of a match before the name.
 const KEY: Unit = 15 * PT;
 const PAD: Unit = 3 * PT;
+/// The smallest type of a long name.
+const SMALLEST: Unit = 2 * PT;
 const HAIR: Unit = PT / 3;
 const LINE: Unit = PT * 2 / 3;
 
@@ -116,13 +118,13 @@ fn pieces(all: &[TreeMatch], most: u16) -> Vec<Piece> {
 impl Flow<'_> {
     pub(super) fn tree(&mut self, tree: &Tree) {
         let last = tree.matches.last().map(|m| m.key);
-        let most = (self.bottom - self.top - 2 * TITLE - HEADS) / LOW;
+        let most = (self.bottom - self.begin - 2 * TITLE - HEADS) / LOW;
         let number = self.tables;
         self.tables += 1;
         for piece in pieces(&tree.matches, u16::try_from(most).unwrap_or(u16::MAX).max(2)) {
             let needed = Unit::from(piece.height + 1) * LOW + HEADS + TITLE;
             // A title of the document stays with its tree.
-            if self.room() < needed && self.y > self.top + TITLE {
+            if self.room() < needed && self.y > self.begin + TITLE {
                 self.new_page();
             }
             if !tree.title.is_empty() {
@@ -135,7 +137,7 @@ impl Flow<'_> {
     }
 
     fn piece(&mut self, tree: &Tree, piece: &Piece, number: usize, last: Option<u16>) -> Block {
-        let fit = |letters| Fit { align: Align::Left, letters, room: 0, drop: 0 };
+        let fit = |letters| Fit { letters, ..Fit::default() };
         let columns =
             vec![Fit { align: Align::Right, ..fit(None) }, fit(Some(12)), fit(Some(12)), Fit { align: Align::Right, ..fit(None) }];
         let kind = BlockKind::Table { number, columns, keys: 2 };
@@ -186,7 +188,7 @@ impl Flow<'_> {
             let face = Face { size, weight };
             let score_width = self.fonts.width(&side.score, size, weight);
             let room = width - KEY - 2 * PAD - score_width;
-            let name = self.short(&side.text, &side.short, room, face);
+            let (name, own) = self.short(&side.text, &side.short, room, face);
             let baseline = y - 2 * PT;
             let key = if at == 0 { m.key.to_string() } else { String::new() };
             let small = Face { size: 6 * PT, weight: Weight::Regular };
@@ -197,7 +199,7 @@ impl Flow<'_> {
             let cells = vec![
                 set(&key, x + PT, KEY - 2 * PT, small, Align::Left),
                 Cell { whole: if at == 0 { m.name.clone() } else { String::new() }, ..Cell::default() },
-                Cell { whole: side.text.clone(), ..set(&name, x + KEY, room, face, Align::Left) },
+                Cell { whole: side.text.clone(), ..set(&name, x + KEY, room, own, Align::Left) },
                 set(&side.score, x + width - PAD - score_width, score_width, face, Align::Right),
             ];
             block.rows.push(Row { kind: RowKind::Body, cells });
@@ -214,13 +216,13 @@ impl Flow<'_> {
         let room = grid.width(m.column + 1) - 2 * PAD;
         let bold = Face { size: grid.size(), weight: Weight::Bold };
         let small = Face { size: 7 * PT, weight: Weight::Regular };
-        let shown = self.short(name, name, room, bold);
+        let (shown, bold) = self.short(name, name, room, bold);
         let set = |whole: &str, text: &str, baseline: Unit, face: Face| {
             let cell = placed(self.fonts, whole, &[], (x, baseline), room, face, Align::Left);
             let line = Text { x, y: baseline, size: face.size, weight: face.weight, text: text.to_owned() };
             Cell { lines: if text.is_empty() { Vec::new() } else { vec![line] }, ..cell }
         };
-        let below = self.short(what, what, room, small);
+        let (below, small) = self.short(what, what, room, small);
         let cells = vec![Cell::default(), set(what, &below, y + 8 * PT, small), Cell::default(), Cell::default()];
         block.rows.push(Row { kind: RowKind::Body, cells });
         if !name.is_empty() {
@@ -229,17 +231,17 @@ impl Flow<'_> {
         }
     }
 
-    /// The text, where that is too wide the short form, where that is too wide its beginning: lists have it whole.
-    fn short(&self, text: &str, short: &str, room: Unit, face: Face) -> String {
-        let fits = |text: &str| self.fonts.width(text, face.size, face.weight) <= room;
-        if fits(text) {
-            return text.to_owned();
+    /// The text, where that is too wide the short form, where that is too wide in smaller type: nothing is cut.
+    fn short(&self, text: &str, short: &str, room: Unit, face: Face) -> (String, Face) {
+        let fits = |text: &str, face: Face| self.fonts.width(text, face.size, face.weight) <= room;
+        if fits(text, face) {
+            return (text.to_owned(), face);
         }
-        let mut cut = short.to_owned();
-        while !fits(&cut) && cut.chars().count() > 1 {
-            cut = cut.trim_end_matches('…').chars().take(cut.trim_end_matches('…').chars().count() - 1).collect::<String>() + "…";
+        let mut small = face;
+        while !fits(short, small) && small.size > SMALLEST {
+            small.size -= PT / 2;
         }
-        cut
+        (short.to_owned(), small)
     }
 }
 

@@ -1,41 +1,7 @@
-//! A position as a grid of signs.
+//! Men as signs of running text: for screens of characters.
 
-use super::measure::{Align, PT};
-use super::sheet::{Cell, Column, Part, Rules, Table};
-use arbitration::game::{GamePosition, Man, Point, Side};
+use arbitration::game::{Man, Side};
 use shakmaty::Role;
-
-/// A board as a grid.
-pub fn diagram(position: &GamePosition) -> Part {
-    let (files, ranks) = position.size();
-    let checkered = !matches!(position, GamePosition::Xiangqi(_));
-    let name = |file: u8| if matches!(position, GamePosition::Draughts(_)) { String::new() } else { char::from(b'a' + file).to_string() };
-    let mut columns: Vec<Column> = vec![Column::whole("", Align::Right)];
-    columns.extend((0..files).map(|f| Column::whole(name(f), Align::Center).with_room(2)));
-    let mut table = Table::new(columns);
-    table.rules = Rules::Grid;
-    table.size = 13 * PT;
-    table.leading = 140;
-    for rank in (0..ranks).rev() {
-        let label = match position {
-            GamePosition::Chess(_) => (rank + 1).to_string(),
-            GamePosition::Draughts(_) => String::new(),
-            GamePosition::Xiangqi(_) => rank.to_string(),
-        };
-        let mut cells = vec![Cell::from(label)];
-        for file in 0..files {
-            let at = Point { file, rank };
-            let cell = match position.man_at(at) {
-                Some((side, man)) => Cell::from(sign(side, man)),
-                None if matches!(position, GamePosition::Draughts(_)) => Cell::from(position.point_name(at)),
-                None => Cell::default(),
-            };
-            cells.push(Cell { shaded: checkered && (file + rank) % 2 == 0, ..cell });
-        }
-        table.push(cells);
-    }
-    Part::Table(table)
-}
 
 /// A man as a sign that every shipped face has.
 pub const fn sign(side: Side, man: Man) -> &'static str {

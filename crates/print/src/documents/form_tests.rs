@@ -1,0 +1,191 @@
+//! Forms for the pen, and the posted sheets of xiangqi: what they must hold, and where.
+
+use super::evidence_tests::{bare, document, event, incident, on_paper};
+use super::*;
+use crate::page::{BlockKind, RowKind};
+use crate::sample::{round_robin, swiss};
+use crate::text;
+use arbitration::game::Side;
+use arbitration::kind::GameKind;
+use arbitration::ruling::{Consequence, Fact, Finding, Ground, LoopPly, Outcome, Place, Ruling};
+use event::GameAt;
+use event::decision::Decision;
+use event::game::GameRecord;
+use std::collections::BTreeSet;
+use xiangqi::repetition::Act;
+
+fn chinese() -> Lang {
+    Lang::named("zh-CN").unwrap()
+}
+
+/// The titles of the columns of the first table.
+fn heads(document: &Document) -> Vec<String> {
+    let rows = document.pages.iter().flat_map(|page| &page.blocks).flat_map(|block| &block.rows);
+    rows.filter(|row| row.kind == RowKind::Head).take(1).flat_map(|row| &row.cells).map(|cell| cell.whole.clone()).collect()
+}
+
+/// The rows of the first table, cell by cell.
+fn rows(document: &Document) -> Vec<Vec<crate::page::Cell>> {
+    let is_first = |block: &&crate::page::Block| matches!(block.kind, BlockKind::Table { number: 0, .. });
+    let blocks = document.pages.iter().flat_map(|page| &page.blocks).filter(is_first);
+    blocks.flat_map(|block| &block.rows).filter(|row| row.kind == RowKind::Body).map(|row| row.cells.clone()).collect()
+}
+
+fn made(id: &str, event: &crate::sample::Event) -> Document {
+    find(id).unwrap().pages(&event.input(), Paper::A4, Fonts::shipped()).unwrap()
+}
+
+#[test]
+fn posted_sheets_of_xiangqi_have_the_columns_of_chinese_events() {
+    let event = swiss(20, GameKind::Xiangqi, chinese());
+    let pairings = ["台次", "序号", "单位", "○ 红方", "上轮积分", "结果", "上轮积分", "● 黑方", "单位", "序号"];
+    assert_eq!(heads(&made("pairings", &event)), pairings);
+    assert_eq!(heads(&made("results", &event)), pairings);
+    let standings = heads(&made("standings", &event));
+    assert_eq!(standings[..5], ["名次", "序号", "单位", "姓名", "积分"]);
+    assert_eq!(standings.last().unwrap(), "备注");
+    let cross = heads(&made("crosstable-number", &event));
+    assert_eq!(cross[..3], ["序号", "单位", "姓名"]);
+    assert_eq!(cross.last().unwrap(), "名次");
+    assert_eq!(cross.iter().filter(|head| *head == "积分").count(), 5 + 1, "after each round, and in all");
+}
+
+#[test]
+fn the_large_table_shows_opponents_by_colour_and_running_totals() {
+    let event = swiss(20, GameKind::Xiangqi, chinese());
+    let document = made("crosstable-number", &event);
+    let player = &event.tournament.contestants[0];
+    let row = &rows(&document)[0];
+    let mut totals = Vec::new();
+    for round in 1..=5_u16 {
+        let cell = &row[3 + 2 * (usize::from(round) - 1)];
+        totals.push(row[4 + 2 * (usize::from(round) - 1)].whole.clone());
+        let Some(tournament::model::Entry::Meeting(game)) = player.entry(round) else { continue };
+        let is_red = game.color == Some(tournament::model::Color::White);
+        assert!(cell.whole.starts_with(&format!("{}{}", game.opponent, if is_red { "红" } else { "黑" })), "{}", cell.whole);
+        assert_eq!(cell.shaded, !is_red, "Black stands on grey");
+    }
+    let expected: Vec<String> = (1..=5).map(|round| crate::input::spoken(event.tournament.score(player, round))).collect();
+    assert_eq!(totals, expected);
+}
+
+#[test]
+fn what_decided_stands_beside_whoever_has_as_many_points() {
+    let event = swiss(20, GameKind::Xiangqi, Lang::EN);
+    let found = rows(&made("standings", &event));
+    let heads = heads(&made("standings", &event));
+    let values = |row: &[crate::page::Cell]| row[4..row.len() - 1].iter().map(|cell| cell.whole.clone()).collect::<Vec<_>>();
+    let mut decided = 0;
+    for pair in found.windows(2) {
+        let (above, below) = (values(&pair[0]), values(&pair[1]));
+        let remark = &pair[1].last().unwrap().whole;
+        match above.iter().zip(&below).position(|(a, b)| a != b) {
+            Some(0) => assert_eq!(remark, ""),
+            Some(at) => {
+                assert_eq!(remark, &heads[4 + at]);
+                decided += 1;
+            }
+            None => assert_eq!(remark, "level"),
+        }
+    }
+    assert!(decided > 3);
+}
+
+#[test]
+fn in_the_grid_of_xiangqi_each_result_says_who_had_red() {
+    let event = round_robin(9, GameKind::Xiangqi, chinese());
+    let document = made("round-robin-grid", &event);
+    let text = text::render(&document, 200);
+    assert!(text.contains("2红") && text.contains("0黑") && text.contains("单位"), "{text}");
+    assert!(!text.contains("等级分"));
+}
+
+/// Two sheets a board, front and back, with every move of 120 once on each.
+#[test]
+fn scoresheets_have_room_for_every_move() {
+    for (game, on_a_page, moves) in [(GameKind::Chess, 2, 120), (GameKind::Draughts100, 2, 60), (GameKind::Xiangqi, 1, 120)] {
+        let event = swiss(8, game, Lang::EN);
+        let document = made("scoresheets", &event);
+        assert_eq!(document.landscape, on_a_page == 2);
+        assert_eq!(document.pages.len() * on_a_page, event.boards.len() * 4, "two sheets of two sides");
+        let figures = |page: &crate::page::Page| {
+            let of = |block: &crate::page::Block| if let BlockKind::Figure(figure) = &block.kind { Some(figure.clone()) } else { None };
+            page.blocks.iter().filter_map(of).collect::<Vec<_>>()
+        };
+        assert!(document.pages.iter().all(|page| figures(page).len() == on_a_page));
+        let sheets: Vec<_> = document.pages.iter().flat_map(figures).take(if on_a_page == 2 { 4 } else { 2 }).collect();
+        let [front, back] = [&sheets[0], sheets.last().unwrap()];
+        let texts = front.letters.iter().chain(&back.letters).filter(|text| !text.silent).map(|text| text.text.as_str());
+        let numbered: Vec<u32> = texts.filter_map(|text| text.parse().ok()).collect();
+        for number in 1..=moves {
+            assert!(numbered.contains(&number), "{game:?} has no move {number}");
+        }
+        let board = &event.boards[0];
+        let names = [board.white, board.black].map(|tpn| event.input().titled_name(tpn));
+        assert!(names.iter().all(|name| front.letters.iter().any(|text| text.text == *name)), "{names:?}");
+    }
+}
+
+#[test]
+fn the_time_control_sheet_is_as_long_as_the_control() {
+    let event = event(["A", "B", "C", "D"], GameKind::Chess);
+    let document = document(&event, "time-control", 1, Lang::EN);
+    // 90 minutes and 30 of increments each: eight half hours, the last one is when the last flag falls.
+    assert!(document.landscape);
+    let tables = document.pages.iter().flat_map(|page| &page.blocks).filter(|block| matches!(block.kind, BlockKind::Table { .. }));
+    assert_eq!(tables.count(), 2);
+    let heads = heads(&document);
+    let expected: Vec<&str> = heads.iter().filter_map(|head| head.strip_prefix("Σ−n ")).collect();
+    assert_eq!(expected, ["150", "120", "90", "60"], "{heads:?}");
+}
+
+fn loop_ply(ply: usize, label: Act) -> LoopPly {
+    let side = if ply % 2 == 1 { Side::First } else { Side::Second };
+    let (ucci, written) = ("a0a1".to_owned(), format!("车九进{ply}"));
+    LoopPly { ply, side, ucci, written, label, code: String::new(), victims: Vec::new(), evidence: Vec::new(), overridden: None }
+}
+
+#[test]
+fn a_ruling_on_a_repetition_shows_the_loop_move_by_move() {
+    let mut event = event(["罗明远", "陈静", "C", "D"], GameKind::Xiangqi);
+    let kind = |id| find(id).unwrap();
+    for id in ["claims", "judgement"] {
+        assert_eq!(kind(id).fits(&event.sections[0], 1), Err(if id == "claims" { Unfit::NoClaims(1) } else { Unfit::NoLoops(1) }));
+    }
+    let mut ruling = Ruling::new(GameKind::Xiangqi, Ground::Repetition, "cxa-2020", Place { ply: 0, written: String::new() });
+    ruling.articles = vec!["24.1".to_owned()];
+    (ruling.player, ruling.finding) = (Some(Side::Second), Finding::Upheld);
+    ruling.working = (1..=6).map(|ply| Fact::LoopPly(loop_ply(ply, if ply % 2 == 1 { Act::Check } else { Act::Idle }))).collect();
+    ruling.consequences = vec![Consequence::Result(Outcome::Win(Side::Second))];
+    let record = GameRecord { decisions: vec![Decision::from(ruling)], ..GameRecord::default() };
+    event.sections[0].games.insert(GameAt::new(1, 1), record);
+    for lang in Lang::all() {
+        for id in ["claims", "judgement"] {
+            let document = document(&event, id, 1, lang);
+            let plain = text::render(&document, text::USUAL);
+            assert!(plain.contains("24.1"), "{plain}");
+            assert_eq!(Fonts::shipped().missing(document.texts()), BTreeSet::new());
+        }
+        let page = document(&event, "judgement", 1, lang);
+        let figure = page.pages.iter().flat_map(|page| &page.blocks).find(|block| matches!(block.kind, BlockKind::Figure(_)));
+        assert!(figure.is_some(), "the position stands on it");
+        let paper = on_paper(&page);
+        for ply in 1..=6 {
+            assert!(paper.contains(&bare(&format!("车九进{ply}"))));
+        }
+        assert!(paper.contains('将'), "a check by its term");
+    }
+}
+
+#[test]
+fn offences_are_counted_for_each_player() {
+    let mut event = event(["Alpha", "Beta", "Gamma", "Delta"], GameKind::Chess);
+    assert_eq!(find("penalties").unwrap().fits(&event.sections[0], 1), Ok(()));
+    incident(&mut event, 1, "first");
+    incident(&mut event, 2, "other");
+    incident(&mut event, 1, "second");
+    let document = document(&event, "penalties", 1, Lang::EN);
+    let counts: Vec<String> = rows(&document).iter().map(|row| row[8].whole.clone()).filter(|count| !count.is_empty()).collect();
+    assert_eq!(counts, ["1", "1", "2"]);
+    assert!(rows(&document).len() >= 3 + 12, "and rows for the pen");
+}

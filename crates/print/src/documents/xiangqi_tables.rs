@@ -1,0 +1,173 @@
+//! The posted sheets of xiangqi, column for column as Chinese events post them: 对阵表 and 成绩表 mirrored around the result, 名次表 with what
+//! decided, 成绩总表 with opponents and running totals.
+
+use super::crosstable::last_round;
+use super::standings::{codes, printed, shared_rank, told_apart};
+use crate::board::{Board, meetings};
+use crate::input::{Input, spoken};
+use crate::measure::Align;
+use crate::sheet::{Cell, Column, Part, Rules, Table};
+use arbitration::kind::GameKind;
+use tournament::model::{Bye, Color, Contestant, Entry, Outcome, Tpn};
+
+/// Whether the sheets of an input are those of xiangqi events of players.
+pub(super) fn is_for(input: &Input<'_>) -> bool {
+    input.heading.game == GameKind::Xiangqi && input.of_teams().is_none()
+}
+
+/// 台次, then of Red number, unit, name and points, the result, and the same of Black in reverse.
+pub(super) fn board_table(input: &Input<'_>, open: &str, scores: bool) -> Table {
+    let lang = input.lang();
+    let has_units = !input.clubs.is_empty();
+    let right = |head| Column::whole(head, Align::Right);
+    let (number, unit, points) =
+        (input.head("print.column.number"), lang.text("print.form.unit"), input.head("print.column.points_before"));
+    let side = |color, sign| {
+        let name = Column::wrapped(format!("{sign} {}", input.color_word(color)), 6);
+        let points = Column::points(points);
+        let all = [Some(right(number)), has_units.then(|| Column::wrapped(unit, 5)), Some(name), Some(points)];
+        all.into_iter().flatten().collect::<Vec<_>>()
+    };
+    let mut columns = vec![Column::whole(input.head("print.column.board"), Align::Center)];
+    columns.extend(side(Color::White, '○'));
+    columns.push(Column::whole(lang.text("print.column.result"), Align::Center).with_room(5));
+    columns.extend(side(Color::Black, '●').into_iter().rev());
+    let mut table = grid(columns);
+    let or_open = |result: String| if result.is_empty() { open.to_owned() } else { result };
+    for games in meetings(input.boards) {
+        let Some(first) = games.first() else { continue };
+        let has_score = scores && first.game > 0;
+        if has_score {
+            let score = input.meeting_score(input.heading.round, first);
+            let text = score.map_or_else(String::new, |(games, meeting)| format!("{games} ({meeting})"));
+            table.push(row(input, first, place(input, first, first.table.to_string()), Cell::strong(or_open(text))));
+        }
+        for board in games {
+            let result = or_open(input.result(input.heading.round, board));
+            table.push(row(input, board, place(input, board, board.label()), Cell::strong(result)));
+        }
+    }
+    table
+}
+
+/// The table at which the board really stands replaces its number.
+fn place(input: &Input<'_>, board: &Board, label: String) -> String {
+    input.tables.get(&board.number).cloned().unwrap_or(label)
+}
+
+fn row(input: &Input<'_>, board: &Board, label: String, result: Cell) -> Vec<Cell> {
+    let side = |tpn: Tpn| {
+        let unit = (!input.clubs.is_empty()).then(|| Cell::from(input.club(tpn)));
+        let points = spoken(input.score(tpn, input.round_before()));
+        [Some(tpn.to_string().into()), unit, Some(Cell::strong(input.name(tpn))), Some(points.into())]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+    };
+    let mut cells = vec![Cell::strong(label)];
+    cells.extend(side(board.white));
+    cells.push(result);
+    cells.extend(side(board.black).into_iter().rev());
+    cells
+}
+
+fn grid(columns: Vec<Column>) -> Table {
+    let mut table = Table::fitted(columns);
+    table.rules = Rules::Grid;
+    table
+}
+
+/// 名次, 编号, 单位, 姓名, 积分, the tie-breaks of the event, and in 备注 what decided.
+pub(super) fn standings(input: &Input<'_>) -> Option<Table> {
+    let lang = input.lang();
+    let standings = input.standings?;
+    let has_units = !input.clubs.is_empty();
+    let mut columns = vec![Column::points(lang.text("print.column.rank")), Column::whole(input.head("print.column.number"), Align::Right)];
+    columns.extend(has_units.then(|| Column::wrapped(lang.text("print.form.unit"), 5)));
+    columns.push(Column::wrapped(lang.text("print.column.name"), 6));
+    let heads = codes(input);
+    let names: Vec<String> = heads.iter().map(|column| column.head.clone()).collect();
+    columns.extend(heads);
+    columns.push(Column::wrapped(lang.text("print.column.remarks"), 6));
+    let mut table = grid(columns);
+    let mut before: Option<&crate::input::StandingRow> = None;
+    let values = printed(standings);
+    for (at, row) in standings.rows.iter().enumerate() {
+        let mut cells = vec![Cell::strong(shared_rank(standings, at)), row.tpn.to_string().into()];
+        cells.extend(has_units.then(|| Cell::from(input.club(row.tpn))));
+        cells.push(Cell::strong(input.name(row.tpn)));
+        cells.extend(told_apart(&values, at));
+        // Whoever has as many points as the one above was parted by the first value that differs.
+        let decided = before.filter(|above| above.values.first() == row.values.first()).map(|above| {
+            let first = above.values.iter().zip(&row.values).position(|(a, b)| a != b);
+            first.and_then(|at| names.get(at)).map_or_else(|| lang.text("print.xiangqi.level").to_owned(), Clone::clone)
+        });
+        cells.push(decided.unwrap_or_default().into());
+        table.push(cells);
+        before = Some(row);
+    }
+    Some(table)
+}
+
+/// 编号, 单位, 姓名, of each round the opponent and the points so far, then 积分, the tie-breaks and last the 名次; in the order of the given
+/// players. Red stands in bold, Black on grey, and both in words.
+pub(super) fn crosstable(input: &Input<'_>, players: &[&Contestant]) -> Vec<Part> {
+    let lang = input.lang();
+    let has_units = !input.clubs.is_empty();
+    let last = last_round(input);
+    let mut columns = vec![Column::whole(input.head("print.column.number"), Align::Right)];
+    columns.extend(has_units.then(|| Column::wrapped(lang.text("print.form.unit"), 5)));
+    columns.push(Column::wrapped(lang.text("print.column.name"), 6));
+    let keys = columns.len();
+    for round in 1..=last {
+        let round = input.shown(round).to_string();
+        columns.push(Column::whole(lang.fill("print.column.round", &[("round", &round)]), Align::Center));
+        columns.push(Column::points(lang.text("print.column.points")));
+    }
+    let heads = if input.standings.is_some() { codes(input) } else { vec![Column::points(lang.text("print.column.points"))] };
+    columns.extend(heads);
+    columns.extend(input.standings.map(|_| Column::whole(lang.text("print.column.rank"), Align::Right)));
+    let mut table = grid(columns);
+    table.keys = keys;
+    let values = input.standings.map(printed).unwrap_or_default();
+    for player in players {
+        let mut cells = vec![Cell::strong(player.tpn.to_string())];
+        cells.extend(has_units.then(|| Cell::from(input.club(player.tpn))));
+        cells.push(player.name.as_str().into());
+        cells.extend((1..=last).flat_map(|round| of_round(input, player, round)));
+        match input.standings {
+            None => cells.push(Cell::strong(spoken(input.score(player.tpn, last)))),
+            Some(standings) => {
+                let found = standings.rows.iter().position(|row| row.tpn == player.tpn);
+                cells.extend(found.map_or_else(|| vec![Cell::default(); standings.codes.len()], |at| told_apart(&values, at)));
+                let rank = found.and_then(|at| standings.rows.get(at)).map_or_else(String::new, |row| row.rank.to_string());
+                cells.push(Cell::strong(rank));
+            }
+        }
+        table.push(cells);
+    }
+    vec![Part::Table(table), Part::Note(lang.text("print.xiangqi.legend").to_owned())]
+}
+
+/// The opponent, and the points after the round.
+fn of_round(input: &Input<'_>, player: &Contestant, round: u16) -> [Cell; 2] {
+    let opponent = match player.entry(round) {
+        None => Cell::from(input.bye_short(Bye::Zero)),
+        Some(Entry::Bye(bye)) => Cell::from(input.bye_short(bye)),
+        Some(Entry::Meeting(game)) => {
+            let letter = game.color.map_or("", |color| input.color_letter(color));
+            let sign = match game.outcome {
+                Outcome::ForfeitWin => "+",
+                Outcome::ForfeitLoss => "-",
+                _ => "",
+            };
+            let text = format!("{}{letter}{sign}", game.opponent);
+            match game.color {
+                Some(Color::White) => Cell::strong(text),
+                _ => Cell { shaded: true, ..Cell::from(text) },
+            }
+        }
+    };
+    let text = if input.tournament.counts(player, round) { opponent } else { Cell::struck(opponent.text) };
+    [text, spoken(input.tournament.score(player, round)).into()]
+}

@@ -1,0 +1,237 @@
+//! What a table asks for: the widths of its columns and the heights of its rows in shares of an em, measured once for all sizes.
+
+use super::lines::{Piece, count, pieces};
+use super::paging::Height;
+use crate::fonts::Fonts;
+use crate::measure::{Align, PT, Unit, Weight, split_number};
+use crate::sheet::{Cell, Line, Table};
+
+/// The size at which everything is measured: widths at other sizes are in proportion.
+pub(super) const EM: Unit = 1000 * PT;
+/// Column titles are set smaller than the rows, in tenths.
+const HEAD: Unit = 9;
+/// Of a hundred texts of a column that may be broken so many stand in one line.
+const WHOLE: usize = 95;
+/// A word that is longer is no reason for a wide column.
+const LONG_WORD: Unit = 14 * EM;
+/// So much wider a column becomes where room is left, for the texts that were longer.
+const WIDER: Unit = 3 * EM;
+
+/// A length at the measured size, at this one: what rounding loses is added.
+pub(super) fn at(length: Unit, size: Unit) -> Unit {
+    // Rounded up: the room of the column is never less than the text.
+    Unit::try_from((i64::from(length) * i64::from(size) + i64::from(EM) - 1) / i64::from(EM) + 4).unwrap_or(Unit::MAX / 4)
+}
+
+/// The room of a text in a column of this width, at the measured size.
+pub(super) fn room(width: Unit, size: Unit) -> Unit {
+    Unit::try_from(i64::from(width - 4) * i64::from(EM) / i64::from(size.max(1))).unwrap_or(Unit::MAX)
+}
+
+/// A column.
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    /// Its title at nine tenths of the size.
+    head: Unit,
+    /// The longest word of its title.
+    head_word: Unit,
+    /// The widest text.
+    pub widest: Unit,
+    /// What nearly all its texts need.
+    usual: Unit,
+    /// Below it words would be broken.
+    word: Unit,
+    /// Slot at the right for what some numbers bear.
+    pub slot: Unit,
+    /// All its texts are alike; nothing where they differ.
+    pub only: Option<String>,
+}
+
+/// A text that may take several lines.
+#[derive(Clone, Debug)]
+struct Long<'a> {
+    column: usize,
+    natural: Unit,
+    weight: Weight,
+    pieces: Vec<Piece<'a>>,
+}
+
+/// A row.
+#[derive(Clone, Debug)]
+struct Row<'a> {
+    title: bool,
+    page: bool,
+    hanzi: bool,
+    long: Vec<Long<'a>>,
+}
+
+/// What tables of the same columns ask for: they are set alike.
+pub(super) struct Asked<'a> {
+    pub tables: Vec<&'a Table>,
+    pub columns: Vec<Column>,
+    rows: Vec<Row<'a>>,
+    fonts: &'a Fonts,
+}
+
+/// How a column is measured at a size.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Metrics {
+    /// Size of the type.
+    pub size: Unit,
+    /// Beside a text in its cell, in hundredths of the size.
+    pub pad: Unit,
+    /// Titles of columns may take two lines.
+    pub two_lines: bool,
+}
+
+impl Metrics {
+    /// Beside a text in its cell.
+    pub const fn pad(&self) -> Unit {
+        self.size * self.pad / 100
+    }
+}
+
+pub(super) const fn weight(cell: &Cell) -> Weight {
+    if cell.strong { Weight::Bold } else { Weight::Regular }
+}
+
+/// Whether a row has hanzi: it is a tenth of an em higher.
+pub(super) fn has_hanzi(text: &str) -> bool {
+    text.chars().any(|c| c >= '\u{2e80}')
+}
+
+impl<'a> Asked<'a> {
+    /// Measures tables of the same columns.
+    pub fn new(tables: Vec<&'a Table>, fonts: &'a Fonts) -> Self {
+        let shape = tables.first().map_or(&[][..], |table| &table.columns);
+        let measure = |text: &str, weight| fonts.width(text, EM, weight);
+        let mut rows = Vec::new();
+        let mut widths: Vec<Vec<Unit>> = vec![Vec::new(); shape.len()];
+        let mut columns: Vec<Column> = shape.iter().map(|column| Column::titled(&column.head, fonts)).collect();
+        let mut firsts: Vec<Option<&str>> = vec![None; shape.len()];
+        for (n, table) in tables.iter().enumerate() {
+            if n > 0 {
+                // The titles of the columns again.
+                rows.push(Row { title: true, page: false, hanzi: true, long: Vec::new() });
+            }
+            for line in &table.lines {
+                let Line::Cells(cells) = line else {
+                    rows.push(Row { title: true, page: matches!(line, Line::Page(_)), hanzi: false, long: Vec::new() });
+                    continue;
+                };
+                let mut row = Row { title: false, page: false, hanzi: false, long: Vec::new() };
+                for (index, (cell, own)) in cells.iter().zip(shape).enumerate() {
+                    let (Some(column), Some(widths)) = (columns.get_mut(index), widths.get_mut(index)) else { continue };
+                    match firsts.get_mut(index) {
+                        Some(first @ None) => *first = Some(&cell.text),
+                        Some(Some(first)) if *first != cell.text => column.only = None,
+                        _ => {}
+                    }
+                    row.hanzi |= has_hanzi(&cell.text);
+                    if own.fit.align == Align::Points {
+                        let (number, sign) = split_number(&cell.text);
+                        column.slot = column.slot.max(measure(sign, weight(cell)));
+                        column.widest = column.widest.max(measure(number, weight(cell)));
+                        continue;
+                    }
+                    let natural = measure(&cell.text, weight(cell));
+                    column.widest = column.widest.max(natural);
+                    widths.push(natural);
+                    // A text of one short word stays in one line at any width.
+                    if let Some(letters) = own.fit.letters
+                        && natural > EM * 6 / 10 * Unit::from(letters).min(10)
+                    {
+                        let pieces = pieces(&cell.text, |text| measure(text, weight(cell)));
+                        column.word = column.word.max(pieces.iter().map(Piece::needs).max().unwrap_or(0));
+                        row.long.push(Long { column: index, natural, weight: weight(cell), pieces });
+                    }
+                }
+                rows.push(row);
+            }
+        }
+        for ((column, widths), first) in columns.iter_mut().zip(&mut widths).zip(firsts) {
+            widths.sort_unstable();
+            column.usual = widths.len().checked_sub(1).and_then(|last| widths.get(last * WHOLE / 100)).copied().unwrap_or(column.widest);
+            column.only = column.only.take().and(first.map(str::to_owned));
+        }
+        Self { tables, columns, rows, fonts }
+    }
+
+    /// The number of rows.
+    pub fn len(&self) -> usize {
+        self.rows.iter().filter(|row| !row.title).count()
+    }
+
+    /// The first of the tables.
+    pub fn table(&self) -> Option<&'a Table> {
+        self.tables.first().copied()
+    }
+
+    fn fit(&self, column: usize) -> crate::measure::Fit {
+        self.table().and_then(|table| table.columns.get(column)).map(|column| column.fit).unwrap_or_default()
+    }
+
+    /// Width below which a column must not go, the width that nearly all its texts need, the width in which it is comfortable, and that of its
+    /// widest text.
+    pub fn widths(&self, column: usize, metrics: Metrics) -> [Unit; 4] {
+        let (Some(own), fit) = (self.columns.get(column), self.fit(column)) else { return [0; 4] };
+        let letter = EM * 6 / 10;
+        let head = if metrics.two_lines { own.head_word } else { own.head };
+        // Where the columns of a grid are of one width, that is laid down in lengths.
+        let kept = if fit.least > 0 { 0 } else { letter * Unit::from(fit.room) };
+        let all = match fit.letters {
+            None => [own.widest + own.slot; 4],
+            Some(letters) => {
+                let least = (letter * Unit::from(letters)).max(own.word.min(LONG_WORD)).min(own.usual);
+                [least, own.usual, own.widest.min(own.usual + WIDER), own.widest]
+            }
+        };
+        all.map(|width| (at(width.max(head).max(kept), metrics.size) + 2 * metrics.pad()).max(fit.least))
+    }
+
+    /// The heights of all lines where the columns have these widths (`None`: left out).
+    pub fn heights(&self, metrics: Metrics, leading: Unit, widths: &[Option<Unit>]) -> Vec<Height> {
+        let one = (metrics.size * leading / 100).max(self.table().map_or(0, |table| table.row));
+        let rooms: Vec<Option<Unit>> =
+            widths.iter().map(|width| width.map(|width| room(width - 2 * metrics.pad(), metrics.size))).collect();
+        let lines = |long: &Long<'_>| match rooms.get(long.column) {
+            Some(Some(room)) if long.natural > *room => count(&long.pieces, *room, |text| self.fonts.width(text, EM, long.weight)),
+            _ => 1,
+        };
+        let height = |row: &Row<'_>| {
+            let more = row.long.iter().map(lines).max().unwrap_or(1).saturating_sub(1);
+            let hanzi = if row.hanzi { metrics.size / 10 } else { 0 };
+            if row.page {
+                return Height { height: super::table::wall_height(metrics.size), title: true, page: true };
+            }
+            let height = one + hanzi + step(metrics.size) * Unit::try_from(more).unwrap_or(0);
+            Height { height, title: row.title, page: false }
+        };
+        self.rows.iter().map(height).collect()
+    }
+}
+
+/// From one baseline of a cell to the next.
+pub(super) const fn step(size: Unit) -> Unit {
+    size * 125 / 100
+}
+
+/// The size of column titles.
+pub(super) const fn head_size(size: Unit) -> Unit {
+    size * HEAD / 10
+}
+
+impl Column {
+    /// What the widest text needs, the title included at the size of the rows.
+    pub fn whole(&self) -> Unit {
+        (self.widest + self.slot).max(self.head / HEAD * 10 + 10)
+    }
+
+    fn titled(head: &str, fonts: &Fonts) -> Self {
+        let measure = |text: &str| fonts.width(text, EM, Weight::Bold);
+        let word = pieces(head, measure).iter().map(Piece::needs).max().unwrap_or(0);
+        let smaller = |width: Unit| (width / 10 + 1) * HEAD;
+        let (head, head_word) = (smaller(measure(head)), smaller(word));
+        Self { head, head_word, widest: 0, usual: 0, word: 0, slot: 0, only: Some(String::new()) }
+    }
+}

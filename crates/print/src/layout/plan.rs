@@ -1,0 +1,322 @@
+//! The choice of size, paper's side and columns: everything is tried, and what serves the reader best is taken.
+//!
+//! In this order: the size that the reader needs at his distance, few pages, few columns left out, upright paper, one column of the page, larger type.
+
+use super::asked::{Asked, Metrics, head_size, step};
+use super::paging::{Room, pages};
+use super::table::letter_height;
+use crate::columns::{Wish, parts};
+use crate::measure::{Class, PT, Size, Type, Unit, WALL};
+use crate::sheet::Order;
+use std::cmp::Reverse;
+
+/// Step between sizes tried.
+const STEP: Unit = PT / 2;
+/// Beside a text in its cell, in hundredths of the size; and where nothing else helps.
+const PAD: Unit = 35;
+const NARROW: Unit = 25;
+/// Between the columns of a page: 8 mm.
+pub(super) const GUTTER: Unit = 2268;
+/// The smallest type that anybody is given without being asked.
+pub(super) const SMALLEST: Unit = 8 * PT;
+/// And the smallest at all.
+const TINY: Unit = 6 * PT;
+/// Rows are made higher up to this, in hundredths of the size, where the pages have room for it.
+const HIGHEST: Unit = 160;
+
+/// The room of a page for its contents.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Area {
+    pub landscape: bool,
+    pub width: Unit,
+    pub height: Unit,
+}
+
+/// How a table is set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Plan {
+    pub landscape: bool,
+    /// Columns of this rank and of lower ones are left out.
+    pub drop: u8,
+    /// Columns of the page.
+    pub across: usize,
+    pub size: Unit,
+    /// Beside a text in its cell, in hundredths of the size.
+    pub pad: Unit,
+    /// Titles of columns may take two lines.
+    pub two_lines: bool,
+    /// More texts than a few take several lines.
+    pub tight: bool,
+    /// Height of a row in hundredths of the size.
+    pub leading: Unit,
+    /// Smaller than its reader should be given.
+    pub too_small: bool,
+}
+
+impl Plan {
+    pub const fn metrics(&self) -> Metrics {
+        Metrics { size: self.size, pad: self.pad, two_lines: self.two_lines }
+    }
+}
+
+/// The sizes of a class that are tried one after the other, the best first.
+fn types(class: Class, size: Size) -> &'static [Type] {
+    match (class, size) {
+        (Class::Reading | Class::Evidence, _) | (Class::Binder, Size::Auto | Size::Normal) => &[Type::READING],
+        (Class::Binder, Size::Large) => &[Type::WALL, Type::POSTED, Type::READING],
+        (Class::Posted | Class::Wall, Size::Large) => &[Type::WALL, Type::POSTED],
+        (Class::Posted | Class::Wall, Size::Auto | Size::Normal) => &[Type::POSTED],
+    }
+}
+
+/// What may be tried for a table.
+pub(super) struct Choice<'a> {
+    pub asked: &'a Asked<'a>,
+    /// The sides of the paper that may be taken.
+    pub areas: &'a [Area],
+    pub class: Class,
+    pub size: Size,
+    /// What stands above the table on its first page, and what is kept under its last row.
+    pub around: Around,
+}
+
+/// What belongs to a table and stands around it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Around {
+    /// Height of what stands above it.
+    pub above: Unit,
+    /// Height of what stands below it; and what of that grows with the type, in hundredths of its size.
+    pub below: Unit,
+    pub below_size: Unit,
+}
+
+impl Around {
+    /// The height of what stands below a table in this type.
+    pub const fn tail(self, size: Unit) -> Unit {
+        self.below + self.below_size * size / 100
+    }
+}
+
+impl Choice<'_> {
+    /// The ranks up to which columns may be left out, 0 first.
+    fn drops(&self, wall: bool) -> Vec<u8> {
+        let mut drops = vec![0];
+        if self.class != Class::Evidence {
+            let ranks = self.asked.table().map_or(&[][..], |table| &table.columns).iter().map(|column| column.fit.drop);
+            drops.extend(ranks.filter(|rank| *rank > 0 && (wall || *rank < WALL)));
+        }
+        drops.sort_unstable();
+        drops.dedup();
+        drops
+    }
+
+    /// One way to set the table for each side of the paper, columns left out and columns of the page.
+    fn ways(&self, wall: bool) -> impl Iterator<Item = (Area, u8, usize)> {
+        let across = if self.asked.table().is_some_and(|table| table.order == Order::Names) { 2 } else { 1 };
+        let drops = self.drops(wall);
+        self.areas.iter().flat_map(move |area| drops.clone().into_iter().flat_map(move |drop| (1..=across).map(move |n| (*area, drop, n))))
+    }
+
+    /// The pages that a table takes if it is set so; nothing where it does not fit.
+    pub fn pages(&self, plan: &Plan) -> Option<usize> {
+        let area = self.areas.iter().find(|area| area.landscape == plan.landscape)?;
+        let room = frame(area.width, plan.across);
+        let widths = widths(self.asked, plan, room)?;
+        let heights = self.asked.heights(plan.metrics(), plan.leading, &widths);
+        let heads = head_size(plan.size) * plan.leading / 100 + if plan.two_lines { step(head_size(plan.size)) } else { 0 };
+        let over = if plan.across > 1 { letter_height(plan.size) } else { 0 };
+        let full = area.height - heads - over;
+        let tail = self.around.tail(plan.size).min(full / 2);
+        Some(pages(&heights, Room { first: full - self.around.above, full, tail, across: plan.across }))
+    }
+
+    /// Every way between two sizes, with the pages it takes.
+    pub fn tried(&self, from: Unit, to: Unit, wall: bool, base: &Plan) -> Vec<(Plan, usize)> {
+        let mut found = Vec::new();
+        for (area, drop, across) in self.ways(wall) {
+            let room = frame(area.width, across);
+            let mut size = to;
+            while size >= from {
+                let leading = Type::leading_at(size);
+                let plan = Plan { landscape: area.landscape, drop, across, size, leading, ..base.clone() };
+                // What is too wide takes no counting of rows.
+                if fits(self.asked, &plan, room)
+                    && let Some(pages) = self.pages(&plan)
+                {
+                    found.push((plan, pages));
+                }
+                size -= STEP;
+            }
+        }
+        found
+    }
+
+    /// The best way to set the table.
+    pub fn best(&self) -> Plan {
+        let mut plan = self.in_type();
+        if plan.size >= Type::POSTED.floor {
+            self.stretch(&mut plan);
+        }
+        plan
+    }
+
+    fn in_type(&self) -> Plan {
+        let loose =
+            Plan { landscape: false, drop: 0, across: 1, size: 0, pad: PAD, two_lines: false, tight: false, leading: 0, too_small: false };
+        for kind in types(self.class, self.size) {
+            for tight in [false, true] {
+                let base = Plan { tight, ..loose.clone() };
+                let tried = self.tried(kind.floor, kind.max, kind.floor >= Type::WALL.floor, &base);
+                if let Some((plan, pages)) = best_of(tried, kind.aim) {
+                    let grows = self.class == Class::Wall && self.size == Size::Auto;
+                    return if grows { self.filled(plan, pages) } else { plan };
+                }
+            }
+        }
+        let narrow = Plan { tight: true, two_lines: true, pad: NARROW, ..loose };
+        let floor = types(self.class, self.size).iter().map(|kind| kind.floor).min().unwrap_or(SMALLEST);
+        // Narrower cells, titles of two lines; then smaller than the reader should have it.
+        for (from, to) in [(floor, floor + 2 * PT), (SMALLEST, floor - STEP)] {
+            let tried = self.tried(from, to, false, &narrow).into_iter();
+            if let Some((plan, _)) = tried.min_by_key(|(plan, pages)| (Reverse(plan.size), *pages, plan.drop, plan.landscape, plan.across))
+            {
+                return Plan { too_small: plan.size < floor, ..plan };
+            }
+        }
+        // Parts side by side, and tiny type at last: all that may go goes before.
+        let drop = self.drops(false).last().copied().unwrap_or(0);
+        let area = self.areas.iter().max_by_key(|area| area.width);
+        let (landscape, width) = area.map_or((false, 0), |area| (area.landscape, area.width));
+        let of = |size| Plan { landscape, drop, size, leading: Type::leading_at(size), too_small: size < floor, ..narrow.clone() };
+        let parted = of(SMALLEST);
+        if parts(&wishes(self.asked, &parted), keys(self.asked), width).len() > 1 {
+            return parted;
+        }
+        let mut size = SMALLEST;
+        while size > TINY && !fits(self.asked, &of(size), width) {
+            size -= STEP;
+        }
+        of(size)
+    }
+
+    /// The largest type that takes no more pages; or one page more, if that brings it to where it is read from two metres. What fits one sheet
+    /// stays on it: nobody looks for the second.
+    fn filled(&self, normal: Plan, count: usize) -> Plan {
+        let base = Plan { tight: normal.tight, ..normal.clone() };
+        let tried = self.tried(normal.size, Type::WALL.max, false, &base);
+        let like = |plan: &Plan| plan.drop <= normal.drop && plan.across <= normal.across;
+        let largest = |most: usize| {
+            let fitting = tried.iter().filter(|(plan, pages)| like(plan) && *pages <= most);
+            fitting
+                .max_by_key(|(plan, pages)| (plan.size, Reverse(*pages), Reverse(plan.drop), Reverse(plan.landscape), Reverse(plan.across)))
+        };
+        let filling = largest(count).map_or(&normal, |(plan, _)| plan);
+        if filling.size >= Type::WALL.floor || count == 1 {
+            return filling.clone();
+        }
+        let more = largest(count + 1).filter(|(plan, _)| plan.size >= Type::WALL.floor);
+        more.map_or(filling, |(plan, _)| plan).clone()
+    }
+
+    /// Makes rows higher as long as that takes no page more.
+    fn stretch(&self, plan: &mut Plan) {
+        let Some(count) = self.pages(plan) else { return };
+        let base = plan.leading;
+        let taller =
+            (base..=HIGHEST).rev().step_by(5).find(|leading| self.pages(&Plan { leading: *leading, ..plan.clone() }) == Some(count));
+        plan.leading = taller.unwrap_or(base);
+    }
+}
+
+/// The best of what was tried: what reaches the aim, else the largest.
+pub(super) fn best_of(tried: Vec<(Plan, usize)>, aim: Unit) -> Option<(Plan, usize)> {
+    tried.into_iter().min_by_key(|(plan, pages)| {
+        let size = Reverse(plan.size);
+        let below = if plan.size >= aim { Reverse(aim) } else { size };
+        (below, *pages, plan.drop, plan.landscape, plan.across, size)
+    })
+}
+
+/// The width of a column of the page.
+pub(super) fn frame(width: Unit, across: usize) -> Unit {
+    if across > 1 { (width - GUTTER) / 2 } else { width }
+}
+
+fn keys(asked: &Asked<'_>) -> usize {
+    asked.table().map_or(0, |table| table.keys)
+}
+
+fn is_kept(asked: &Asked<'_>, plan: &Plan, column: usize) -> bool {
+    let rank = asked.table().and_then(|table| table.columns.get(column)).map_or(0, |column| column.fit.drop);
+    rank == 0 || rank > plan.drop
+}
+
+/// What the columns ask for; nothing those that are left out.
+fn wishes(asked: &Asked<'_>, plan: &Plan) -> Vec<Wish> {
+    let wish = |column: usize| {
+        if !is_kept(asked, plan, column) {
+            return Wish { natural: 0, least: 0, drop: 0 };
+        }
+        let [least, usual, ..] = asked.widths(column, plan.metrics());
+        Wish { natural: usual, least: if plan.tight { least } else { usual }, drop: 0 }
+    };
+    (0..asked.columns.len()).map(wish).collect()
+}
+
+/// Whether the table has room if it is set so.
+fn fits(asked: &Asked<'_>, plan: &Plan, room: Unit) -> bool {
+    wishes(asked, plan).iter().map(|wish| wish.least).sum::<Unit>() <= room
+}
+
+/// The widths of the columns, `None` for those left out; nothing where there is no room.
+pub(super) fn widths(asked: &Asked<'_>, plan: &Plan, room: Unit) -> Option<Vec<Option<Unit>>> {
+    let [mut widths] = <[Vec<Option<Unit>>; 1]>::try_from(all_widths(asked, plan, room)).ok()?;
+    if widths.iter().flatten().sum::<Unit>() > room || !fits(asked, plan, room) {
+        return None;
+    }
+    spread(asked, plan, room, &mut widths);
+    Some(widths)
+}
+
+/// The widths in each part that the table has to be set in.
+pub(super) fn all_widths(asked: &Asked<'_>, plan: &Plan, room: Unit) -> Vec<Vec<Option<Unit>>> {
+    let wishes = wishes(asked, plan);
+    let mut found = parts(&wishes, keys(asked), room);
+    for part in &mut found {
+        for (column, width) in part.iter_mut().enumerate() {
+            *width = width.filter(|_| is_kept(asked, plan, column));
+        }
+    }
+    found
+}
+
+/// Gives out the room that is left: to texts that are longer than most, to columns that are written in, to the space beside the texts.
+pub(super) fn spread(asked: &Asked<'_>, plan: &Plan, room: Unit, widths: &mut [Option<Unit>]) {
+    let metrics = plan.metrics();
+    let mut left = room - widths.iter().flatten().sum::<Unit>();
+    // Where all has room in one line, it stands in one.
+    let whole: Unit = (0..widths.len()).filter(|column| widths[*column].is_some()).map(|column| asked.widths(column, metrics)[3]).sum();
+    for (column, width) in widths.iter_mut().enumerate() {
+        if let Some(width) = width {
+            let [.., most, widest] = asked.widths(column, metrics);
+            let most = if whole <= room { widest } else { most };
+            let more = (most - *width).clamp(0, left.max(0));
+            *width += more;
+            left -= more;
+        }
+    }
+    let fit = |column: usize| asked.table().and_then(|table| table.columns.get(column)).map(|column| column.fit);
+    let is_written = |column: usize| fit(column).is_some_and(|fit| fit.write);
+    let written = widths.iter().enumerate().filter(|(column, width)| width.is_some() && is_written(*column)).count();
+    let kept = widths.iter().flatten().count();
+    // A gap of one em and a half between two texts that keep away from each other, and no more.
+    let (columns, share) = if written > 0 { (written, left) } else { (kept, plan.size * (150 - 2 * plan.pad) / 200) };
+    let each = (left / Unit::try_from(columns.max(1)).unwrap_or(1)).min(share).max(0);
+    for (column, width) in widths.iter_mut().enumerate() {
+        if let Some(width) = width
+            && (written == 0 || is_written(column))
+        {
+            *width += each;
+        }
+    }
+}
