@@ -12,8 +12,9 @@ use std::path::PathBuf;
 pub struct Args {
     /// The event file.
     event: PathBuf,
-    /// What shall change, as `key=value`: name, city, federation (three letters), start and end (the first and the last day, in any usual form),
-    /// arbiter, deputies (parted by `;`); nothing after the `=` takes a fact back.
+    /// What shall change, as `key=value`: name, city, venue, room, federation (three letters), start and end (the first and the last day, in any
+    /// usual form), arbiter, deputies (parted by `;`), pairings-officer,
+    /// site (the address of the pages, for the QR code); nothing after the `=` takes a fact back.
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
     /// How the answer is written.
@@ -22,14 +23,18 @@ pub struct Args {
 }
 
 /// The facts by the keys of `--set`, with the keys of their words.
-const KEYS: [(&str, &str); 7] = [
+const KEYS: [(&str, &str); 11] = [
     ("name", "ui.field.event"),
     ("city", "ui.field.city"),
+    ("venue", "ui.field.venue"),
+    ("room", "ui.field.room"),
     ("federation", "ui.field.federation"),
     ("start", "ui.field.start"),
     ("end", "ui.field.end"),
     ("arbiter", "ui.field.arbiter"),
     ("deputies", "clock.sheet.deputies"),
+    ("pairings-officer", "ui.field.pairings-officer"),
+    ("site", "ui.field.site"),
 ];
 
 /// Shows the facts; with `--set` changes them first, all in one entry of the log.
@@ -47,12 +52,15 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let info = &event.info;
     match args.format {
         Format::Json => say::json(&json!({
-            "name": info.name, "city": info.city, "federation": info.federation, "start": info.start, "end": info.end,
-            "arbiter": info.chief_arbiter, "deputies": info.deputies,
+            "name": info.name, "city": info.city, "venue": info.venue, "room": info.room, "federation": info.federation,
+            "start": info.start, "end": info.end, "arbiter": info.chief_arbiter, "deputies": info.deputies,
+            "pairings-officer": info.pairings_officer, "site": info.site,
         }))?,
         Format::Text => {
             let deputies = info.deputies.join("; ");
-            let values = [&info.name, &info.city, &info.federation, &info.start, &info.end, &info.chief_arbiter, &deputies];
+            let place = [&info.name, &info.city, &info.venue, &info.room, &info.federation];
+            let values =
+                place.into_iter().chain([&info.start, &info.end, &info.chief_arbiter, &deputies, &info.pairings_officer, &info.site]);
             let line = |((_, words), value): (&(&str, &'static str), &String)| format!("{}\t{value}", lang.get(words).unwrap_or_default());
             say::lines(KEYS.iter().zip(values).map(line))?;
         }
@@ -67,11 +75,15 @@ fn set(info: &mut Info, text: &str) -> Result<(), CliError> {
     match key.trim() {
         "name" => info.name = value,
         "city" => info.city = value,
+        "venue" => info.venue = value,
+        "room" => info.room = value,
         "federation" => info.federation = value.to_uppercase(),
         "start" => info.start = value,
         "end" => info.end = value,
         "arbiter" => info.chief_arbiter = value,
         "deputies" => info.deputies = event::setting::names(&value),
+        "pairings-officer" => info.pairings_officer = value,
+        "site" => info.site = value,
         _ => {
             let keys = KEYS.map(|(key, _)| key).join(", ");
             return Err(unusable(Phrase::new("cli.new.no-setting").with("keys", keys)));

@@ -12,6 +12,7 @@ use event::{
     self, Command, Event, Info, LeavingRule, NoSuchChoice, POLICY_KEYS, Policy, RATING_KEYS, RatingRule, SectionPatch, Setup, SystemKind,
     UnplayedRule,
 };
+use event::{FOUL_KEYS, FoulRule, NoSuchNumber};
 use files::output::unpredictable;
 use jiff::civil::Date;
 use std::path::PathBuf;
@@ -43,9 +44,9 @@ pub struct Args {
     /// Days of the rounds, with times where they are fixed: "20.11.2026 10:00 15:00, 21.11. 10:00", "2026-11-20..2026-11-28".
     #[arg(long, value_name = "SCHEDULE")]
     dates: Option<String>,
-    /// Further settings, as `key=value`: tiebreaks, edition, scoring (2-1-0), pab, half-byes, closed-rounds, baku (yes, no), default-time (minutes),
+    /// Further settings, as `key=value`: tiebreaks, edition, scoring (2-1-0), pab, half-byes, closed-rounds, baku (yes, no), default-time (minutes), fouls-lose-on, foul-minutes, natural-limit (xiangqi; numbers),
     /// supervision (yes, no), unplayed (fide, xiangqi, fmjd), ties (shared, broken), ratings (lists in their order: fide:rapid,nat-GER), rating-pick (first, highest,
-    /// lowest), rating-list (start, round, newest), rating-floor, rating-unrated, starting-rank (FIDE, NRO, FIDON, NIDOF, HBFN, LBFN, OTHER; GER FIDON), city, federation, start, end, arbiter, initial-color (white, black), date-1=2026-11-20T10:00 and so on for each round; and what the system may choose: cycles, games,
+    /// lowest), rating-list (start, round, newest), rating-floor, rating-unrated, starting-rank (FIDE, NRO, FIDON, NIDOF, HBFN, LBFN, OTHER; GER FIDON), city, venue, room, federation, start, end, arbiter, pairings-officer, initial-color (white, black), date-1=2026-11-20T10:00 and so on for each round; and what the system may choose: cycles, games,
     /// swap-last, unit-mates (free, first-round, long, never), apart-by (unit, federation, family), forfeit-meets, colour-rules (hard, soft),
     /// first-round (halves, neighbours, lots, typed), third-place, all-places, single-final, playoff, colours, numbers, primary (MP, GP), openings, norm-exemption
     /// (none, national, national-teams, zonal), norm-games (9, 8, 7); of teams
@@ -69,7 +70,9 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let start = first_day(args);
     setup.time_control.clone_from(&args.time);
     setup.ratings = ratings(&args.set)?;
-    let settings = args.set.iter().filter(|s| !is_policy(s) && !is_rating(s)).map(|s| setting(s)).collect::<Result<Vec<_>, _>>()?;
+    setup.fouls = fouls(&args.set)?;
+    let settings =
+        args.set.iter().filter(|s| !is_policy(s) && !is_rating(s) && !is_foul(s)).map(|s| setting(s)).collect::<Result<Vec<_>, _>>()?;
     let stamp = support::stamp("");
     if args.event.exists() {
         let mut store = support::open(&args.event)?;
@@ -159,6 +162,24 @@ fn is_rating(text: &str) -> bool {
     text.split_once('=').is_some_and(|(key, _)| RATING_KEYS.contains(&key.trim()))
 }
 
+/// Whether a `key=value` is about fouls or the natural limit.
+fn is_foul(text: &str) -> bool {
+    text.split_once('=').is_some_and(|(key, _)| FOUL_KEYS.contains(&key.trim()))
+}
+
+/// What the settings say of fouls and of the natural limit.
+fn fouls(settings: &[String]) -> Result<FoulRule, CliError> {
+    let mut rule = FoulRule::default();
+    for text in settings.iter().filter(|s| is_foul(s)) {
+        let Some((key, value)) = text.split_once('=') else { continue };
+        let values = |most: NoSuchNumber| {
+            CliError::unusable(At(format!("--set {text}"), Phrase::new("cli.new.values").with("values", format!("0–{}", most.0))))
+        };
+        rule.set(key.trim(), value).map_err(values)?;
+    }
+    Ok(rule)
+}
+
 /// Which rating the settings choose.
 fn ratings(settings: &[String]) -> Result<RatingRule, CliError> {
     let mut rule = RatingRule::default();
@@ -194,7 +215,7 @@ enum Setting {
 }
 
 /// The keys that `--set` knows.
-const KEYS: [&str; 20] = [
+const KEYS: [&str; 23] = [
     "tiebreaks",
     "ties",
     "edition",
@@ -210,10 +231,13 @@ const KEYS: [&str; 20] = [
     "baku",
     "initial-color",
     "city",
+    "venue",
+    "room",
     "federation",
     "start",
     "end",
     "arbiter",
+    "pairings-officer",
     "date-1",
 ];
 
@@ -267,18 +291,21 @@ fn setting(text: &str) -> Result<Setting, CliError> {
             _ => return Err(unusable(Phrase::new("cli.new.white-or-black"))),
         },
         "city" => Setting::Info(|info, v| info.city = v, value.to_owned()),
+        "venue" => Setting::Info(|info, v| info.venue = v, value.to_owned()),
+        "room" => Setting::Info(|info, v| info.room = v, value.to_owned()),
         "federation" => Setting::Info(|info, v| info.federation = v, value.to_owned()),
         "start" => Setting::Info(|info, v| info.start = v, value.to_owned()),
         "end" => Setting::Info(|info, v| info.end = v, value.to_owned()),
         "arbiter" => Setting::Info(|info, v| info.chief_arbiter = v, value.to_owned()),
+        "pairings-officer" => Setting::Info(|info, v| info.pairings_officer = v, value.to_owned()),
         _ if key.strip_prefix("date-").is_some_and(|round| round.parse::<u16>().is_ok()) => {
             Setting::Day(format!("{}: {value}", key.trim_start_matches("date-")))
         }
         _ => {
-            return Err(unusable(
-                Phrase::new("cli.new.no-setting")
-                    .with("keys", KEYS.iter().chain(&RATING_KEYS).chain(&POLICY_KEYS).copied().collect::<Vec<_>>().join(", ")),
-            ));
+            return Err(unusable(Phrase::new("cli.new.no-setting").with(
+                "keys",
+                KEYS.iter().chain(&FOUL_KEYS).chain(&RATING_KEYS).chain(&POLICY_KEYS).copied().collect::<Vec<_>>().join(", "),
+            )));
         }
     })
 }

@@ -4,7 +4,7 @@ use super::error::{At, Phrase};
 use super::{CliError, Format, Outcome, rating_check, support};
 use crate::desk::roster::{RosterAsk, read_roster};
 use crate::desk::{Source, event_file};
-use crate::words::{intake, leaving_lines, roster};
+use crate::words::{fold, intake, leaving_lines, roster};
 use clap::ValueEnum;
 use event::sanitize;
 use event::setting::person_faults;
@@ -48,7 +48,11 @@ enum Action {
         skip: Option<usize>,
     },
     /// The players, a line each.
-    List,
+    List {
+        /// Only those whose name, club or number says this: without marks, or as Chinese is read (wangtianyi, wty).
+        #[arg(long, value_name = "TEXT")]
+        find: Option<String>,
+    },
     /// Change a player's data: name, rating, listed (`fide:rapid:2350`), title, fed, id, club, family, sex, birth, lot, table, presence, status, byes (`3:half,5:none`).
     Set {
         /// Pairing number (before numbers are assigned: number in the list).
@@ -127,14 +131,14 @@ impl KindArg {
 
 /// Runs the action.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let reads = matches!(args.action, Action::List | Action::Ratings { take: false, .. });
+    let reads = matches!(args.action, Action::List { .. } | Action::Ratings { take: false, .. });
     let mut store = if reads { support::open_to_read(&args.event)? } else { support::open(&args.event)? };
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
     let command = match &args.action {
-        Action::List => {
-            list(section)?;
-            return Ok(Outcome::Clean);
+        Action::List { find } => {
+            let found = list(section, find.as_deref())?;
+            return Ok(if found || find.is_none() { Outcome::Clean } else { Outcome::Found });
         }
         Action::Add { name, data } => {
             let (mut person, mut lot, mut asked) = (Person { name: sanitize::safe(name), ..Person::default() }, None, Vec::new());
@@ -205,11 +209,17 @@ fn find(section: &Section, number: u32) -> Result<&Participant, CliError> {
     found.ok_or_else(|| Phrase::new("cli.players.no-player").with("number", number).with("section", &section.setup.name).into())
 }
 
-fn list(section: &Section) -> Result<(), CliError> {
+/// Lists the players, or those whom a text names; gives whether there is one.
+fn list(section: &Section, asked: Option<&str>) -> Result<bool, CliError> {
     let lang = support::lang();
     let mut players: Vec<&Participant> = section.players.iter().collect();
     players.sort_by_key(|p| (p.tpn.is_none(), p.tpn, p.id));
-    for p in players {
+    let is_meant = |p: &Participant| {
+        let number = p.tpn.map_or_else(String::new, |tpn| tpn.to_string());
+        asked.is_none_or(|asked| number == asked.trim() || fold::holds(&format!("{} {}", p.person.name, p.person.club), asked))
+    };
+    players.retain(|p| is_meant(p));
+    for p in &players {
         let number = p.tpn.map_or_else(|| format!("#{}", p.id.0), |t| t.to_string());
         let rating = p.person.rating.map_or_else(String::new, |r| r.to_string());
         let status = match (p.status, p.presence) {
@@ -221,7 +231,7 @@ fn list(section: &Section) -> Result<(), CliError> {
         };
         outln!("{number}\t{}\t{rating}\t{}\t{}\t{}\t{status}", p.person.name, p.person.title, p.person.federation, p.person.club);
     }
-    Ok(())
+    Ok(!players.is_empty())
 }
 
 fn import(file: &Path, ask: &RosterAsk, event: &Event, section: &Section) -> Result<Vec<NewPlayer>, CliError> {

@@ -2,8 +2,8 @@
 
 use super::rule::{edition_of, rulebook};
 use super::{CliError, Format, Outcome, say, support};
-use crate::words::Lang;
 use crate::words::rulebook::{act, edition_name, question, row_text, situation_title, value, why};
+use crate::words::{Lang, sentences};
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{ANSWERS, Exercise, Row, Tempo, examination};
 use serde_json::json;
@@ -110,7 +110,9 @@ fn written(number: usize, count: usize, exercise: &Exercise<'_>, lang: Lang) -> 
         format!("  {}", situation_title(&exercise.row.situation, lang)),
         format!("  {}", circumstances(exercise, lang)),
     ];
-    lines.extend(exercise.facts.iter().map(|(fact, answer)| format!("  {} {}", question(fact, lang), value(&answer.to_string(), lang))));
+    lines.extend(
+        exercise.facts.iter().map(|(fact, answer)| format!("  {}", sentences([question(fact, lang), value(&answer.to_string(), lang)]))),
+    );
     lines.extend((1..).zip(&exercise.answers).map(|(place, row): (usize, _)| format!("    {place}. {}", duties(row, lang))));
     lines
 }
@@ -127,7 +129,8 @@ fn circumstances(exercise: &Exercise<'_>, lang: Lang) -> String {
 }
 
 fn duties(row: &Row, lang: Lang) -> String {
-    row.must.iter().map(|duty| act(duty, lang)).collect::<Vec<_>>().join(" ")
+    let said: Vec<String> = row.must.iter().map(|duty| act(duty, lang)).collect();
+    sentences(said.iter().map(String::as_str))
 }
 
 fn as_json(exercise: &Exercise<'_>, lang: Lang) -> serde_json::Value {

@@ -3,6 +3,7 @@
 use super::error::{At, Phrase};
 use super::{CliError, Outcome, support};
 use crate::desk::Source;
+use crate::words::game::result_in;
 use event::{BoardResult, Command, Event, GameAt, Meeting, ProtocolFault, Refusal, Section, SectionId, UnknownResult};
 use std::path::PathBuf;
 use store::{Stamp, Store, StoreError};
@@ -154,7 +155,7 @@ fn enter(
     if let Some(section) = event.section(section).and_then(|s| Some((s, s.round(args.round)?))) {
         let Some(b) = section.1.board(board) else { return Ok(()) };
         let (section, label) = (section.0, section.1.label(b));
-        let result = b.result.map_or_else(|| support::lang().text("cli.result.open"), |r| r.notation());
+        let result = b.result.map_or_else(|| support::lang().text("cli.result.open").to_owned(), |r| result_in(r, &section.scoring()));
         // One line per saved entry: a reader of this output knows that what it has seen is on the disk.
         let game = GameAt::new(args.round, board);
         outln!("{} {label} {} - {} {result}", args.round, section.name_in(game, Color::White), section.name_in(game, Color::Black));

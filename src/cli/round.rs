@@ -6,6 +6,7 @@ use crate::desk::documents::paper;
 use crate::desk::publication::after_publication;
 use crate::desk::{Source, event_file};
 use crate::words::days::days_words;
+use crate::words::game::result_in;
 use crate::words::{self, Message};
 use ::print::page::Style;
 use event::schedule::schedule;
@@ -142,7 +143,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     };
     if let Some(id) = event_file::give(&mut store, &[command], None, &stamp).all()? {
         let config = support::config();
-        let style = Style { lang, paper: paper(config.paper) };
+        let style = Style::new(lang, paper(config.paper));
         let reprint = after_publication(&store, id, style);
         support::copy(&store, true);
         reprint.iter().for_each(|line| errln!("flagfall: {}", words::documents::reprint(line, lang)));
@@ -224,7 +225,7 @@ fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError
         }
     } else {
         for b in &round.boards {
-            let result = b.result.map_or("", |r| r.notation());
+            let result = b.result.map_or_else(String::new, |r| result_in(r, &section.scoring()));
             let (white, black) = (section.name(b.white), section.name(b.black));
             outln!("{}\t{} {white}\t{} {black}\t{result}", round.label(b), number(b.white), number(b.black));
         }
@@ -243,14 +244,14 @@ fn show_match(section: &Section, round: &Round, meeting: &Meeting<'_>, number: &
     let scoring = section.scoring();
     let points = |id| meeting.points_of(id, &scoring, false);
     let score = match (points(meeting.first), points(meeting.second)) {
-        (Some(first), Some(second)) => format!("{first}:{second}"),
+        (Some(first), Some(second)) => format!("{}:{}", first.spoken(), second.spoken()),
         _ => String::new(),
     };
     let (first, second) = (meeting.first, meeting.second);
     outln!("{}\t{} {}\t{} {}\t{score}", meeting.table, number(first), section.name(first), number(second), section.name(second));
     let known = section.line_ups(round, (first, second)).is_some();
     for board in meeting.games.iter().filter(|board| known || board.result.is_some()) {
-        let result = board.result.map_or("", |r| r.notation());
+        let result = board.result.map_or_else(String::new, |r| result_in(r, &scoring));
         // A board that nobody sits at.
         let name = |color| match section.seat(round, board, color).member {
             Some(member) => member.person.name.as_str(),

@@ -9,8 +9,9 @@ use crate::desk::Source;
 use crate::desk::documents::{self, Target};
 use crate::desk::standings::{self as desk, Ask, StandingsError, Table};
 use crate::time;
-use crate::words::documents::missing_with_places;
-use crate::words::standings::{self as words, columns};
+use crate::words::documents::warnings;
+use crate::words::game::tiebreak_head;
+use crate::words::standings::{self as words, columns, heads as heads_of};
 use crate::words::why::{About, compose};
 use crate::words::{Lang, Message, report};
 use ::print::page::Style;
@@ -127,11 +128,11 @@ fn why(table: &Table, both: &[u16], args: &Args, (event, section): (&str, Option
         say::lines(words::reasons(&found, words::Struck::Brackets, lang))?;
         return Ok(Outcome::Clean);
     };
-    let style = Style { lang, paper: documents::paper(support::config().paper) };
+    let style = Style::new(lang, documents::paper(support::config().paper));
     let now = time::stamp(&time::now());
     let (name, game) = section.map_or(("", GameKind::Chess), |section| (section.setup.name.as_str(), section.setup.game));
     let composed = compose(&About { event, section: name, game, style, now: &now }, table, &found);
-    missing_with_places(&composed, lang).iter().for_each(|line| errln!("flagfall: {line}"));
+    warnings(&composed, lang).iter().for_each(|line| errln!("flagfall: {line}"));
     outln!("{}", documents::write(&composed, Target::File(path, support::over(args.force)))?.display());
     Ok(Outcome::Clean)
 }
@@ -331,11 +332,11 @@ fn remarks(found: &Table) {
     let (table, lang) = (&found.standings, support::lang());
     found.remarks.iter().for_each(|remark| errln!("flagfall: {}", words::remark(remark, lang)));
     for (tiebreak, why) in &table.left_out {
-        let values = [("code", tiebreak.to_string()), ("why", why.say(lang))];
+        let values = [("code", tiebreak_head(tiebreak, lang)), ("why", why.say(lang))];
         errln!("flagfall: {}", lang.fill("ui.standings.left-out", &values.each_ref().map(|(k, v)| (*k, v.as_str()))));
     }
     for (tiebreak, why) in &table.doubted {
-        errln!("flagfall: {}", lang.fill("ui.standings.doubted", &[("code", &tiebreak.to_string()), ("why", &why.say(lang))]));
+        errln!("flagfall: {}", lang.fill("ui.standings.doubted", &[("code", &tiebreak_head(tiebreak, lang)), ("why", &why.say(lang))]));
     }
 }
 
@@ -383,7 +384,7 @@ fn cells(t: &Tournament, table: &Standings, heads: [&str; 5], scored: [&str; 2],
         cells[0].extend(scored.map(str::to_owned));
     }
     if let Some(head) = cells.first_mut() {
-        head.extend(kept(columns(&table.tiebreaks)));
+        head.extend(kept(if once { heads_of(&table.tiebreaks, support::lang()) } else { columns(&table.tiebreaks) }));
     }
     for row in &table.rows {
         let player = t.contestant(row.tpn);
@@ -395,7 +396,8 @@ fn cells(t: &Tournament, table: &Standings, heads: [&str; 5], scored: [&str; 2],
             player.map(|p| p.federation.clone()).unwrap_or_default(),
         ];
         line.extend(scores(t, table, row.tpn).into_iter().flatten());
-        line.extend(kept(table.printed(row).map(Option::unwrap_or_default).collect()));
+        let values: Vec<Option<String>> = if once { table.shown(row).collect() } else { table.printed(row).collect() };
+        line.extend(kept(values.into_iter().map(Option::unwrap_or_default).collect()));
         cells.push(line);
     }
     cells

@@ -7,9 +7,11 @@ use crate::desk::{Source, copies, event_file};
 use crate::time;
 use crate::words::copies::distrust;
 use crate::words::{Lang, Message};
+use arbitration::kind::GameKind;
 use event::{Event, Section, SectionId};
 use files::output::Over;
 use files::paths::Paths;
+use std::cell::Cell;
 use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,9 +31,19 @@ pub fn paths() -> Result<Paths, CliError> {
     Paths::find().ok_or_else(|| Phrase::new("cli.said.no-home").into())
 }
 
-/// The language of this run.
+/// The language of this run, in the words of the section chosen last.
 pub fn lang() -> Lang {
-    speak(None)
+    GAME.get().map_or_else(|| speak(None), |game| speak(None).of(game))
+}
+
+thread_local! {
+    /// The game whose words are spoken; none before a section was chosen.
+    static GAME: Cell<Option<GameKind>> = const { Cell::new(None) };
+}
+
+/// Speaks of a section from here on, in the words of its game.
+pub fn speak_of(section: &Section) {
+    GAME.set(Some(section.setup.game));
 }
 
 /// The language of this run, chosen once.
@@ -103,15 +115,16 @@ fn told(path: &Path, store: Store) -> Store {
 
 /// The section named on the command line; without a name, the only one.
 pub fn section<'a>(event: &'a Event, name: Option<&str>) -> Result<&'a Section, CliError> {
-    let names = || event.sections.iter().map(|s| s.setup.name.as_str()).collect::<Vec<_>>().join(", ");
-    match (name, event.sections.as_slice()) {
+    let names = || event.sections.iter().map(|s| s.setup.name.as_str()).collect::<Vec<_>>().join(lang().text("ui.mark.comma"));
+    let found = match (name, event.sections.as_slice()) {
         (Some(name), _) => {
             event.find_section(name).ok_or_else(|| Phrase::new("cli.said.no-such-section").with("name", name).with("names", names()).into())
         }
         (None, [only]) => Ok(only),
         (None, []) => Err(Phrase::new("cli.said.no-section").into()),
         (None, _) => Err(Phrase::new("cli.said.several-sections").with("names", names()).into()),
-    }
+    };
+    found.inspect(|section| speak_of(section))
 }
 
 /// Id of the section named on the command line.

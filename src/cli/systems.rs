@@ -32,7 +32,13 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Format::Text => {
             for system in systems() {
                 let games: Vec<&str> = GameKind::ALL.into_iter().filter(|game| system.is_for(*game)).map(|g| game_words(g, lang)).collect();
-                outln!("{}\t{}\t{}\t{}", system.name(), system_words(system, lang), system_hint(system, lang), games.join(", "));
+                outln!(
+                    "{}\t{}\t{}\t{}",
+                    system.name(),
+                    system_words(system, lang),
+                    system_hint(system, lang),
+                    games.join(lang.text("ui.mark.comma"))
+                );
             }
         }
     }

@@ -54,6 +54,9 @@ pub fn create_demo(path: &Path, anchors: Option<&Anchors>, stamp: &Stamp) -> Res
         end: String::new(),
         chief_arbiter: "Ines Quandt".to_owned(),
         deputies: vec!["罗明远".to_owned()],
+        venue: "Town Hall".to_owned(),
+        room: "Hall 2".to_owned(),
+        ..Info::default()
     };
     store.commit(&Command::SetInfo(info), stamp)?;
     let mut dice = Dice(2026);

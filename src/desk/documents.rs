@@ -1,18 +1,22 @@
 //! Documents of an event: from its state to pages, to a file, to the printer.
 
 use super::standings::{Ask, Reasons, Table, of_section, reasons};
-use crate::config::PaperSize;
+use super::template::{self, TemplateProblem};
+use crate::config::{Config, PaperSize};
 use ::files::output::{self, OutputError, Over};
-use ::print::documents::{About, Kind, Unfit};
+use ::print::choice::{Choice, ChoiceError};
+use ::print::documents::{About, Kind, Unfit, Unprintable, find};
 use ::print::fonts::Fonts;
 use ::print::layout::{lay_out, put_state};
 use ::print::material::Material;
 use ::print::page::{Document, Masthead, Paper, Style};
 use ::print::pdf::{self, PdfError};
 use ::print::sheet::Sheet;
-use ::print::spool::{self, SpoolError};
+use ::print::spool::{self, Sides, SpoolError};
 use ::print::{html, text};
-use event::{Command, Correction, Event, GameAt, Moment, Refusal, Section, SectionId, StageId, corrections, harmless};
+use event::{
+    Command, Correction, Event, GameAt, Moment, Refusal, Republished, Section, SectionId, StageId, corrections, harmless, republished,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
@@ -73,6 +77,9 @@ pub enum DocumentError {
     /// The document does not fit the section as it stands.
     #[error(transparent)]
     Unfit(#[from] Unfit),
+    /// What was chosen does not go with the document.
+    #[error(transparent)]
+    Choice(#[from] ChoiceError),
     /// Nothing is kept of the game.
     #[error("nothing is kept of this game")]
     NoGame,
@@ -101,6 +108,8 @@ pub struct Composed {
     pub fonts: Fonts,
     /// Characters that no font has: they print as boxes, so the arbiter is told.
     pub missing: BTreeSet<char>,
+    /// What was not understood of the files that the event brings along: the document is made without it.
+    pub problems: Vec<TemplateProblem>,
 }
 
 /// Where the pages go.
@@ -125,6 +134,8 @@ pub struct Frozen {
     pub path: PathBuf,
     /// What was put right in each section.
     corrections: BTreeMap<SectionId, Vec<Correction>>,
+    /// What the newest publication of the newest round of each section changed.
+    republished: BTreeMap<SectionId, Republished>,
     /// The moment, RFC 3339.
     pub at: Moment,
 }
@@ -136,7 +147,20 @@ impl Frozen {
         let event = store.event();
         let of = |section: &Section| (section.id, corrections(store.history(), section.id));
         let corrections = event.sections.iter().map(of).collect();
-        Self { event, head, finding, path: store.path().to_owned(), corrections, at }
+        let again = |section: &Section| Some((section.id, republished(store.history(), &event, section.id, section.current_number())?));
+        let republished = event.sections.iter().filter_map(again).collect();
+        Self { event, head, finding, path: store.path().to_owned(), corrections, republished, at }
+    }
+
+    /// The first digits of the hash of the newest entry of the log.
+    pub fn log(&self) -> String {
+        short(&self.head.hash).to_owned()
+    }
+
+    /// The same event as everybody may see it.
+    #[must_use]
+    pub fn public(&self) -> Self {
+        Self { event: Arc::new(site::public(&self.event)), corrections: BTreeMap::new(), ..self.clone() }
     }
 
     fn section(&self, id: SectionId) -> Result<&Section, DocumentError> {
@@ -148,6 +172,14 @@ impl Frozen {
     /// # Errors
     /// There is no such section or round, or the document does not fit.
     pub fn compose(&self, request: &Request) -> Result<Composed, DocumentError> {
+        self.compose_as(request, &Choice::default())
+    }
+
+    /// The same with chosen columns, walls and room to write.
+    ///
+    /// # Errors
+    /// There is no such section or round, the document does not fit, or the choice does not go with it.
+    pub fn compose_as(&self, request: &Request, choice: &Choice) -> Result<Composed, DocumentError> {
         let section = self.section(request.section)?;
         let newest = section.current_number();
         if let Some(asked) = request.round.filter(|asked| *asked > newest) {
@@ -156,10 +188,19 @@ impl Frozen {
         let round = round_for(section, request.kind, request.round);
         let only = request.board.map(|board| section.with_board(round, board));
         let section = only.as_ref().unwrap_or(section);
-        request.kind.fits(section, round)?;
+        request.kind.fits_event(&self.event, section, round)?;
         let corrections = self.corrections.get(&section.id).cloned().unwrap_or_default();
         let material = Material::new(&self.event, section, request.kind.about, round, request.style.lang, &self.at);
-        Ok(self.sealed(pages(&material.with_corrections(corrections), request.kind, request.style)?))
+        let again = self.republished.get(&section.id).filter(|_| round == newest).cloned();
+        let beside = template::beside(&self.path);
+        let material = material.with_corrections(corrections).with_republished(again).with_template(beside.template);
+        let input = material.input();
+        let composed = with_fonts(|fonts| request.kind.pages_as(&input, request.style, choice, fonts));
+        let composed = composed.map_err(|why| match why {
+            Unprintable::Unfit(why) => DocumentError::Unfit(why),
+            Unprintable::Choice(why) => DocumentError::Choice(why),
+        })?;
+        Ok(self.sealed(Composed { problems: beside.problems, ..composed }))
     }
 
     /// The score of a game, laid out in the same way.
@@ -240,7 +281,8 @@ pub fn compose(event: &Event, section: &Section, kind: &Kind, round: u16, style:
 }
 
 fn pages(material: &Material, kind: &Kind, style: Style) -> Result<Composed, Unfit> {
-    with_fonts(|fonts| kind.pages(&material.input(), style.paper, fonts))
+    let input = material.input();
+    with_fonts(|fonts| kind.pages_in(&input, style, fonts))
 }
 
 /// Lays a sheet out that was made elsewhere.
@@ -258,7 +300,7 @@ pub(super) fn with_fonts<E>(lay_out: impl Fn(&Fonts) -> Result<Document, E>) -> 
         document = lay_out(&fonts)?;
         missing = fonts.missing(document.texts());
     }
-    Ok(Composed { document, fonts, missing })
+    Ok(Composed { document, fonts, missing, problems: Vec::new() })
 }
 
 /// Writes pages as PDF, plain text or HTML, by the ending of the file's name; gives where.
@@ -291,21 +333,85 @@ fn ends_in(path: &Path, ending: &str) -> bool {
     path.extension().is_some_and(|e| e.eq_ignore_ascii_case(ending))
 }
 
-/// Hands a PDF to a printer, the system's default one where no name is given; gives the number of the job. `keep_on` is asked again and
+/// How sheets are printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printing {
+    /// The printers, each of which prints all; none is the system's default one.
+    pub printers: Vec<String>,
+    /// Copies on each.
+    pub copies: u16,
+    /// Which sides.
+    pub sides: Sides,
+    /// The tray; empty for the usual one.
+    pub tray: String,
+    /// Paper.
+    pub paper: Paper,
+}
+
+impl Printing {
+    /// The same for a document: a booklet is printed on both sides, turned over the short edge, or it could not be folded.
+    #[must_use]
+    pub fn for_kind(self, kind: &Kind) -> Self {
+        let sides = if kind.is_booklet() { Sides::Short } else { self.sides };
+        Self { sides, ..self }
+    }
+
+    /// As the configuration says.
+    pub fn of(config: &Config) -> Self {
+        Self {
+            printers: printers(&config.printer),
+            copies: config.copies,
+            sides: config.sides,
+            tray: config.tray.clone(),
+            paper: paper(config.paper),
+        }
+    }
+}
+
+/// Names of printers, parted by blanks or commas.
+pub fn printers(text: &str) -> Vec<String> {
+    text.split([' ', ',', '，', '、']).filter(|name| !name.is_empty()).map(str::to_owned).collect()
+}
+
+/// Hands a PDF to each printer, to the system's default one where none is named; gives the numbers of the jobs. `keep_on` is asked again and
 /// again whether to wait on.
 ///
 /// # Errors
-/// It is no PDF, or the printing system did not take it.
-pub fn spool(
-    file: &Path,
-    title: &str,
-    printer: &str,
-    paper: Paper,
-    keep_on: &mut dyn FnMut(Duration) -> bool,
-) -> Result<String, DocumentError> {
+/// It is no PDF, or the printing system did not take it; the printers before have it then.
+pub fn spool(file: &Path, title: &str, printing: &Printing, keep_on: &mut dyn FnMut(Duration) -> bool) -> Result<String, DocumentError> {
     if !ends_in(file, "pdf") {
         return Err(DocumentError::NotForPrinter(file.to_owned()));
     }
-    let printer = Some(printer).filter(|name| !name.is_empty());
-    Ok(spool::print(&spool::Job { file, title, printer, copies: 1, paper }, keep_on)?)
+    let tray = Some(printing.tray.trim()).filter(|tray| !tray.is_empty());
+    let Printing { copies, sides, paper, .. } = *printing;
+    let mut numbers = Vec::new();
+    let named = printing.printers.iter().map(|name| Some(name.as_str()));
+    let wanted: Vec<Option<&str>> = if printing.printers.is_empty() { vec![None] } else { named.collect() };
+    for printer in wanted {
+        numbers.push(spool::print(&spool::Job { file, title, printer, copies, sides, tray, paper }, keep_on)?);
+    }
+    Ok(numbers.join(", "))
+}
+
+/// The documents that belong to a round, where the configuration says nothing else: what hangs on the wall, what lies on the boards, and how
+/// things stand.
+pub const OF_ROUND: [&str; 5] = ["pairings", "pairings-boards", "pairings-alphabetical", "slips", "standings"];
+
+/// The documents of a round that can be made of a section, each with the round it is about: lists after a round are those after the one
+/// before.
+pub fn of_round(section: &Section, round: u16, wanted: &[String]) -> Vec<(&'static Kind, u16)> {
+    let usual = OF_ROUND.map(str::to_owned);
+    let wanted = if wanted.is_empty() { &usual[..] } else { wanted };
+    let about = |id: &String| {
+        let kind = find(id)?;
+        let round = if kind.about == About::After { round.checked_sub(1)? } else { round };
+        kind.fits(section, round).is_ok().then_some((kind, round))
+    };
+    let mut found: Vec<(&Kind, u16)> = Vec::new();
+    for (kind, round) in wanted.iter().filter_map(about) {
+        if !found.iter().any(|(known, _)| known.id == kind.id) {
+            found.push((kind, round));
+        }
+    }
+    found
 }

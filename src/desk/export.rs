@@ -7,7 +7,7 @@ use ::files::output::{self, OutputError, Over};
 use arbitration::kind::GameKind;
 use event::harmless;
 use event::{
-    Event, Missing, Ranked, RatingAsk, RatingField, Round, Section, Stage, StageId, SystemKind, missing_for_rating, snapshot,
+    Event, GameAt, Missing, Ranked, RatingAsk, RatingField, Round, Section, Stage, StageId, SystemKind, missing_for_rating, snapshot,
     stage_snapshot, tpn_map,
 };
 use exchange::export::{self, Board, Label, Member, Report, StageTable, Standing, TeamFacts};
@@ -34,8 +34,6 @@ pub enum Kind {
     Csv,
     /// Players, standings, rounds and crosstable in one workbook.
     Xlsx,
-    /// Pages of the event in a folder.
-    Html,
     /// One JSON document.
     Json,
     /// The games kept, PGN; of a xiangqi section xiangqi PGN.
@@ -44,6 +42,8 @@ pub enum Kind {
     Pdn,
     /// The games kept of a xiangqi section, DhtmlXQ.
     Dhtmlxq,
+    /// The games kept of a xiangqi section, XQF: a file each, in a folder.
+    Xqf,
 }
 
 impl Kind {
@@ -55,7 +55,7 @@ impl Kind {
             Self::Trf06 => Some(Profile::Trf06),
             Self::Vega => Some(Profile::Trf26Bytes),
             Self::Engine => Some(Profile::Engine),
-            Self::Csv | Self::Xlsx | Self::Html | Self::Json | Self::Pgn | Self::Pdn | Self::Dhtmlxq => None,
+            Self::Csv | Self::Xlsx | Self::Json | Self::Pgn | Self::Pdn | Self::Dhtmlxq | Self::Xqf => None,
         }
     }
 
@@ -145,8 +145,9 @@ impl Material {
         Self { title: tournament.info.name.clone(), clubs: clubs.collect(), tournament, standings, boards, stages, teams }
     }
 
-    fn report<'a>(&'a self, language: &'a str) -> Report<'a> {
+    fn report<'a>(&'a self, language: &'a str, heads: &'a [String]) -> Report<'a> {
         Report {
+            heads,
             title: &self.title,
             language,
             tournament: &self.tournament,
@@ -203,7 +204,7 @@ fn of_stage(event: &Event, section: &Section, stage: &Stage) -> Option<Ranked> {
 }
 
 fn rows(ranked: &Ranked) -> Vec<Standing> {
-    let values = |row| ranked.standings.printed(row).map(|value| value.unwrap_or_else(|| "–".to_owned())).collect();
+    let values = |row| ranked.standings.shown(row).map(|value| value.unwrap_or_else(|| "–".to_owned())).collect();
     ranked.standings.rows.iter().map(|row| Standing { rank: row.rank, tpn: row.tpn, values: values(row) }).collect()
 }
 
@@ -236,75 +237,84 @@ pub struct Wording<'a> {
     pub language: &'a str,
     /// The word for a heading.
     pub label: &'a dyn Fn(Label) -> String,
+    /// What stands above the column of a tie-break, by its code.
+    pub head: &'a dyn Fn(&str) -> String,
 }
 
-/// What a kind of file is made of.
-enum Made {
-    /// One file.
-    File(Vec<u8>),
-    /// Pages of a folder, by name.
-    Pages(Vec<(String, Vec<u8>)>),
-}
-
-impl Made {
-    /// Text for other programs: no character in it is an order to the terminal of whoever reads it there.
-    fn text(text: &str) -> Self {
-        Self::File(harmless::lines(text).as_bytes().to_vec())
-    }
+/// Text for other programs: no character in it is an order to the terminal of whoever reads it there.
+fn plain(text: &str) -> Vec<u8> {
+    harmless::lines(text).as_bytes().to_vec()
 }
 
 /// A section, or one of its stages.
 pub type Of<'a> = (&'a Section, Option<&'a Stage>);
 
+/// Event and section, in one line; the name of the only section adds nothing where it is that of the event.
+fn heading(event: &Event, section: &Section) -> String {
+    let names = [event.info.name.as_str(), section.setup.name.as_str()];
+    let is_alone = event.sections.len() == 1 && names[0] == names[1];
+    let names: Vec<&str> = names.into_iter().take(if is_alone { 1 } else { 2 }).filter(|name| !name.is_empty()).collect();
+    names.join(" – ")
+}
+
 /// Makes one kind of file, and says how many files or games it holds.
-fn make(event: &Event, (section, stage): Of<'_>, kind: Kind, wording: &Wording<'_>) -> Result<(Made, usize), ExportError> {
+fn make(event: &Event, (section, stage): Of<'_>, kind: Kind, wording: &Wording<'_>) -> Result<(Vec<u8>, usize), ExportError> {
     let words = |label: Label| (wording.label)(label);
     let material = Material::new(event, section, stage);
-    let report = material.report(wording.language);
+    let heads: Vec<String> = material.tournament.tiebreaks.iter().map(|code| (wording.head)(code)).collect();
+    let report = material.report(wording.language, &heads);
     let made = match kind {
         Kind::Trf26 | Kind::Trf16 | Kind::Trf06 | Kind::Vega | Kind::Engine => {
             let profile = kind.profile().unwrap_or(Profile::Trf26);
-            Made::text(&write(&report_document(event, section, stage)?, profile)?)
+            plain(&write(&report_document(event, section, stage)?, profile)?)
         }
-        Kind::Csv => Made::text(&export::csv(&export::standings(&report, &words))),
-        Kind::Json => Made::File(harmless::json(&format!("{}\n", export::json(&report))).as_bytes().to_vec()),
+        Kind::Csv => plain(&export::csv(&export::standings(&report, &words))),
+        Kind::Json => harmless::json(&format!("{}\n", export::json(&report))).as_bytes().to_vec(),
         Kind::Xlsx => {
             let rounds = material.boards.keys().last().copied().unwrap_or(0);
             let rounds = (1..=rounds).map(|round| export::pairings(&report, round, &words));
+            let title = heading(event, section);
             let tables: Vec<_> =
                 [export::players(&report, &words), export::standings(&report, &words), export::crosstable(&report, &words)]
                     .into_iter()
                     .chain(export::members(&report, &words))
                     .chain(rounds)
                     .collect();
-            Made::File(export::xlsx(&tables).map_err(|e| ExportError::Workbook(e.to_string()))?)
+            export::xlsx(&title, &tables).map_err(|e| ExportError::Workbook(e.to_string()))?
         }
+        // A folder of files: see `xqf`.
+        Kind::Xqf => return Err(ExportError::NoGame),
         Kind::Pgn | Kind::Pdn | Kind::Dhtmlxq => {
             let (text, count) = games(event, section, kind)?;
-            return Ok((Made::text(&text), count));
-        }
-        Kind::Html => {
-            let pages = export::html(&report, &words).into_iter();
-            let pages: Vec<_> = pages.map(|page| (page.name, harmless::lines(&page.content).as_bytes().to_vec())).collect();
-            let count = pages.len();
-            return Ok((Made::Pages(pages), count));
+            return Ok((plain(&text), count));
         }
     };
     Ok((made, 1))
 }
 
-/// Writes one kind of file; for pages `path` is a folder, in which the program's own pages are replaced. Returns the number of files or games.
+/// Writes one kind of file. Returns the number of files or games.
 pub fn export(event: &Event, of: Of<'_>, kind: Kind, path: &Path, wording: &Wording<'_>, over: Over) -> Result<Written, ExportError> {
+    if kind == Kind::Xqf {
+        return xqf(event, of.0, path, over);
+    }
     let (made, count) = make(event, of, kind, wording)?;
     let cuts = match kind.profile() {
         Some(profile) => cuts(&report_document(event, of.0, of.1)?.tournament.contestants, profile),
         None => Vec::new(),
     };
-    match made {
-        Made::File(bytes) => output::write(path, &bytes, over)?,
-        Made::Pages(pages) => output::put_all(path, &pages, over).map(|_| ())?,
-    }
+    output::write(path, &made, over)?;
     Ok(Written { count, paths: vec![path.to_owned()], cuts })
+}
+
+/// The games kept of a xiangqi section, a file each, named by round and board: the format holds one game.
+fn xqf(event: &Event, section: &Section, folder: &Path, over: Over) -> Result<Written, ExportError> {
+    let one = |game: &GameAt| Some((format!("r{}b{:02}.xqf", game.round, game.board.0), files::xqf(event, section, *game)?));
+    let games: Vec<(String, Vec<u8>)> = section.games.keys().filter_map(one).collect();
+    if games.is_empty() {
+        return Err(ExportError::NoGame);
+    }
+    let paths = output::put_all(folder, &games, over)?;
+    Ok(Written { count: games.len(), paths, cuts: Vec::new() })
 }
 
 /// The games kept of a section as one file, and how many they are.
@@ -338,14 +348,12 @@ pub fn export_all(
         (Kind::Csv, "standings.csv"),
         (Kind::Xlsx, "section.xlsx"),
         (Kind::Json, "section.json"),
-        (Kind::Html, "html"),
         if draughts { (Kind::Pdn, "games.pdn") } else { (Kind::Pgn, "games.pgn") },
     ];
     let mut total = 0;
     for (kind, name) in kinds {
         total += match make(event, (section, None), kind, wording) {
-            Ok((Made::File(bytes), _)) => output::put_numbered(&into.join(name), &bytes).map(|_| 1)?,
-            Ok((Made::Pages(pages), count)) => output::put_all(&into.join(name), &pages, Over::Nothing).map(|_| count)?,
+            Ok((bytes, _)) => output::put_numbered(&into.join(name), &bytes).map(|_| 1)?,
             Err(ExportError::NoGame) => 0,
             // The oldest format has no sign for everything: the newer ones stand beside it.
             Err(ExportError::Report(WriteError::UnratedDraw { .. })) if kind == Kind::Trf06 => 0,

@@ -4,6 +4,7 @@
 pub mod call;
 pub mod card;
 pub mod clock_line;
+pub mod complete;
 pub mod copies;
 pub mod demo;
 pub mod documents;
@@ -14,6 +15,7 @@ pub mod game;
 pub mod import;
 mod national;
 pub mod norms;
+pub mod printers;
 pub mod prize_case;
 pub mod prizes;
 pub mod publication;
@@ -23,8 +25,10 @@ mod report_file;
 pub mod report_part;
 pub mod roster;
 mod score;
+pub mod site;
 mod source;
 pub mod standings;
 mod team_report;
+pub mod template;
 
 pub use source::Source;

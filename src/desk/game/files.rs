@@ -255,20 +255,25 @@ fn time_control(written: &str) -> String {
 pub fn write(event: &Event, section: &Section) -> (String, usize) {
     let mut out = String::new();
     let mut count = 0;
-    for (&game, record) in section.games.iter().filter(|(_, r)| !r.line.is_empty()) {
-        let Some(board) = section.board_of(game) else { continue };
-        let tagged = tagged(event, section, game.round.0, board, record);
-        let play = played(section.setup.game, record);
-        let text = match (section.setup.game, draughts_variant(section.setup.game)) {
-            (_, Some(_)) => pdn_text(&tagged, &play),
-            (GameKind::Xiangqi, None) => xiangqi_text(&tagged, &play),
-            (_, None) => pgn_text(&tagged, &play),
-        };
+    for &game in section.games.keys() {
+        let Some(text) = write_one(event, section, game) else { continue };
         out.push_str(text.trim_end());
         out.push_str("\n\n");
         count += 1;
     }
     (out, count)
+}
+
+/// One game in the same form; `None` where nothing of it is kept.
+pub fn write_one(event: &Event, section: &Section, game: GameAt) -> Option<String> {
+    let record = section.games.get(&game).filter(|record| !record.line.is_empty())?;
+    let tagged = tagged(event, section, game.round.0, section.board_of(game)?, record);
+    let play = played(section.setup.game, record);
+    Some(match (section.setup.game, draughts_variant(section.setup.game)) {
+        (_, Some(_)) => pdn_text(&tagged, &play),
+        (GameKind::Xiangqi, None) => xiangqi_text(&tagged, &play),
+        (_, None) => pgn_text(&tagged, &play),
+    })
 }
 
 fn terminator(result: Option<BoardResult>) -> Terminator {
@@ -335,7 +340,11 @@ fn xiangqi_record(tagged: &Tagged<'_>, play: &Play) -> Option<xf::Record> {
     let (game, base) = play.game(play.len());
     let GamePosition::Xiangqi(start) = play.at(base) else { return None };
     let mut record = xf::Record::new(*start);
-    record.tags = tagged.tags.iter().map(|(k, v)| (if *k == "White" { "Red" } else { k }.to_owned(), v.clone())).collect();
+    record.tags = tagged
+        .tags
+        .iter()
+        .map(|(k, v)| (k.strip_prefix("White").map_or_else(|| (*k).to_owned(), |of| format!("Red{of}")), v.clone()))
+        .collect();
     record.result = match terminator(tagged.result) {
         Terminator::WhiteWins => GameResult::RedWins,
         Terminator::BlackWins => GameResult::BlackWins,
@@ -369,6 +378,13 @@ pub fn dhtmlxq(event: &Event, section: &Section, game: GameAt) -> Option<String>
     let found = section.board_of(game)?;
     let tagged = tagged(event, section, game.round.0, found, record);
     Some(xf::dhtmlxq::write(&xiangqi_record(&tagged, &played(section.setup.game, record))?))
+}
+
+/// One xiangqi game as XQF; `None` where the game is another, or has more men than the format.
+pub fn xqf(event: &Event, section: &Section, game: GameAt) -> Option<Vec<u8>> {
+    let record = section.games.get(&game).filter(|record| !record.line.is_empty())?;
+    let tagged = tagged(event, section, game.round.0, section.board_of(game)?, record);
+    xf::xqf::write(&xiangqi_record(&tagged, &played(section.setup.game, record))?)
 }
 
 #[cfg(test)]

@@ -199,6 +199,7 @@ fn info_of(tournament: &Tournament, event_file: &Path) -> Info {
         end: info.end.clone(),
         chief_arbiter: info.chief_arbiter.clone(),
         deputies: info.deputies.clone(),
+        ..Info::default()
     }
 }
 
