@@ -248,7 +248,7 @@ fn pairing_sheet_of_250_boards_to_pdf(bencher: Bencher<'_, '_>) {
     let (_home, path, _paths) = event();
     let event = Store::open(&path).unwrap().event();
     let kind = documents::find("pairings").unwrap();
-    let style = Style { lang: Lang::named("zh-CN").unwrap(), paper: Paper::A4 };
+    let style = Style::new(Lang::named("zh-CN").unwrap(), Paper::A4);
     bencher.bench_local(|| {
         let composed =
             desk::documents::compose(&event, &event.sections[0], kind, ROUNDS, style, &"2026-11-20T12:00:00+00:00".into()).unwrap();

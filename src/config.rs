@@ -1,5 +1,6 @@
 //! The arbiter's configuration: one TOML file, every entry optional.
 
+use ::print::spool::Sides;
 use ::words::Lang;
 use files::input::{self, InputError};
 use files::output::{self, OutputError, Over};
@@ -69,8 +70,16 @@ pub struct Config {
     pub glyphs: Glyphs,
     /// Name that stands in the log.
     pub arbiter: String,
-    /// Printer to use; empty is the system's default.
+    /// Printer to use, or several parted by blanks, each of which prints all; empty is the system's default.
     pub printer: String,
+    /// Copies of each sheet.
+    pub copies: u16,
+    /// Which sides of a sheet are printed: `printer` (as it is set), `one`, `long`, `short`.
+    pub sides: Sides,
+    /// The printer's tray; empty for the usual one.
+    pub tray: String,
+    /// The documents that belong to a round; empty for the usual ones.
+    pub round_sheets: Vec<String>,
     /// Paper.
     pub paper: PaperSize,
     /// Folder for copies of the event, for example a USB stick.
@@ -85,6 +94,24 @@ pub struct Config {
     pub ask_backup_folder: bool,
     /// Keys laid over the shipped key map: command name to keys, separated by blanks.
     pub keys: BTreeMap<String, String>,
+    /// How pages get to the web.
+    pub publish: Publish,
+}
+
+/// How the pages of an event get to the web: by a program of the arbiter's own, run only when asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Publish {
+    /// The program and its arguments, each on its own and never read by a shell; `{folder}` in one of them is the folder of the pages.
+    pub command: Vec<String>,
+    /// Seconds after which it is given up.
+    pub seconds: u64,
+}
+
+impl Default for Publish {
+    fn default() -> Self {
+        Self { command: Vec::new(), seconds: 300 }
+    }
 }
 
 impl Default for Config {
@@ -96,6 +123,10 @@ impl Default for Config {
             glyphs: Glyphs::Unicode,
             arbiter: String::new(),
             printer: String::new(),
+            copies: 1,
+            sides: Sides::Printer,
+            tray: String::new(),
+            round_sheets: Vec::new(),
             paper: PaperSize::A4,
             backup_folder: None,
             backups_kept: 20,
@@ -103,6 +134,7 @@ impl Default for Config {
             backup_every_minutes: 10,
             ask_backup_folder: true,
             keys: BTreeMap::new(),
+            publish: Publish::default(),
         }
     }
 }
@@ -117,6 +149,9 @@ pub struct ConfigProblem {
     /// What is wrong.
     pub what: String,
 }
+
+/// Who acts where neither the configuration nor the system has a name; said in the reader's language.
+pub const UNNAMED: &str = "arbiter";
 
 impl Config {
     /// Reads a configuration text.
@@ -166,7 +201,7 @@ impl Config {
         if !self.arbiter.is_empty() {
             return self.arbiter.clone();
         }
-        ["USER", "USERNAME"].iter().find_map(|v| std::env::var(v).ok()).unwrap_or_else(|| "arbiter".to_owned())
+        ["USER", "USERNAME"].iter().find_map(|v| std::env::var(v).ok()).unwrap_or_else(|| UNNAMED.to_owned())
     }
 }
 

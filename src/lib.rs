@@ -17,7 +17,8 @@
 //! | `print` | document to page model to PDF, text, HTML; fonts; spooling; the only room that names the PDF library |
 //! | `words` | sentences; the only user of the catalogues in `assets/lang/` |
 //! | `store` | the event file: open and lock, migrations, log, tables, backup, verify; the only room that names rusqlite |
-//! | `exchange` | rosters, rating lists, spreadsheets, web pages: bytes in, values out |
+//! | `site` | the pages of an event for the web: what is public of its state in, files out |
+//! | `exchange` | rosters, rating lists, spreadsheets: bytes in, values out, and back |
 //! | `event` | what can happen in an event: commands, changes, state, undo; pure, without words |
 //! | `files` | where files are; every file read: files only, none too large; every file written: whole, and over nothing of worth |
 //!

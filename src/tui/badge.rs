@@ -22,10 +22,19 @@ pub enum Badge {
 /// The badge of a board. What was ruled shows as long as the game is open; after that it stands in its card.
 pub fn of_board(section: &Section, round: &Round, board: &Board) -> Badge {
     let calls = section.calls_at(GameAt::new(round.number, board.number));
+    badge(board, calls, has_clock(section, GameAt::new(round.number, board.number)))
+}
+
+/// The same for a screen that a player sees: what happened there is not told.
+pub fn hushed(board: &Board) -> Badge {
+    badge(board, 0, false)
+}
+
+const fn badge(board: &Board, calls: usize, has_clock: bool) -> Badge {
     match board.result {
         None if calls > 0 => Badge::Calls(calls),
         Some(BoardResult::Adjourned) => Badge::Adjourned,
-        None if has_clock(section, GameAt::new(round.number, board.number)) => Badge::Clock,
+        None if has_clock => Badge::Clock,
         None => Badge::Open,
         Some(_) if board.verified => Badge::Checked,
         Some(_) => Badge::In,
@@ -33,14 +42,15 @@ pub fn of_board(section: &Section, round: &Round, board: &Board) -> Badge {
 }
 
 /// What the row of a board shows behind the names, in few cells: rulings, clocks read, adjourned, sheets (`s` one, `S` both, `G` the game).
-pub fn row(section: &Section, round: &Round, board: &Board) -> String {
+/// To a player what was ruled and read is not told.
+pub fn row(section: &Section, round: &Round, board: &Board, quiet: bool) -> String {
     let game = GameAt::new(round.number, board.number);
     let mut text = match section.calls_at(game) {
-        0 => String::new(),
+        calls if quiet || calls == 0 => String::new(),
         1 => "!".to_owned(),
         count => format!("!{count}"),
     };
-    if has_clock(section, game) {
+    if !quiet && has_clock(section, game) {
         text.push('t');
     }
     if board.result == Some(BoardResult::Adjourned) {

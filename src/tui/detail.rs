@@ -91,10 +91,13 @@ pub fn width(columns: u16, view: View) -> u16 {
     if columns < BESIDE { 0 } else { share.clamp(40, 64) }
 }
 
-/// Whether a view has a detail. A bracket takes the whole width, and a game is opened from its match.
+/// From this width on a bracket, whose rounds stand side by side, leaves room for the detail of the chosen match.
+pub const BESIDE_BRACKET: u16 = 140;
+
+/// Whether a view has a detail.
 pub fn has_detail(workspace: &Workspace) -> bool {
     let on_game = workspace.view == View::Pairings && workspace.pane != Pane::Pairings;
-    workspace.section().is_some() && !on_game && !workspace.shows_bracket()
+    workspace.section().is_some() && !on_game
 }
 
 /// Whether it is in sight: beside the list, or on a page of its own.

@@ -8,6 +8,7 @@ use super::beside::{Beside, Order};
 use super::effect::{Answer, Effect, Msg, Request, RequestId};
 use super::key::{Code, Key};
 use super::model::{Model, Notice, Tone};
+use super::update::first_start;
 use super::worker::Worker;
 use super::{numbered, update, view};
 use crate::config::Config;
@@ -40,6 +41,7 @@ const END: Duration = Duration::from_millis(500);
 /// Runs the workstation until the arbiter leaves it or the system ends it. Every saved entry is on the disk at any moment.
 /// A language asked for holds for this run; the configuration keeps its own.
 pub fn run(paths: Paths, event: Option<PathBuf>, lang: Option<Lang>) -> io::Result<()> {
+    let is_new = !paths.config_file().exists();
     let (mut config, problem) = Config::load(&paths);
     config.language = lang.unwrap_or(config.language);
     let mut model = Model::new(config.clone(), terminal::size()?);
@@ -52,7 +54,12 @@ pub fn run(paths: Paths, event: Option<PathBuf>, lang: Option<Lang>) -> io::Resu
     let mut worker = Worker::new(paths, config);
     // The first answers are taken before the first frame, so that an event opens straight into its round.
     let notice = model.notice.take();
-    let effects = model.first_effects().into_iter().chain(event.map(Effect::Open)).collect();
+    // Nobody has been here before: what the program cannot know is asked once, where no event is waited for.
+    let asks = event.is_none() && is_new;
+    let mut effects: Vec<Effect> = model.first_effects().into_iter().chain(event.map(Effect::Open)).collect();
+    if asks {
+        effects.extend(first_start(&mut model));
+    }
     let mut first = numbered(&mut model, effects);
     // What is done beside the screen, such as the detail of the first row, does not keep the first frame waiting.
     let mut beside = Vec::new();

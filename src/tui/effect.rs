@@ -7,6 +7,7 @@ use super::key::Key;
 use super::model::StandingsTable;
 use super::start::RecentEvent;
 use super::task::{Lane, Progress, Task};
+use crate::desk::complete::Completion;
 pub use crate::desk::documents::WhyAsked;
 pub use crate::desk::game::files::Imported;
 use crate::desk::rating_check::RatingCheck;
@@ -92,6 +93,10 @@ pub enum Effect {
     ImportGame(GameKey, PathBuf, Column),
     /// The score of a game with its diagrams and decisions.
     GameSheet(GameKey, GameSheet),
+    /// Ask the system for its printers.
+    ListPrinters,
+    /// Complete a path that was begun: with files, or folders only.
+    Complete(String, bool),
     /// Write the configuration.
     SaveConfig,
     /// Begin long work beside the screen.
@@ -113,6 +118,7 @@ impl Effect {
             Self::Why(..) | Self::Explain(..) | Self::Rule(..) => "ui.waiting.explaining",
             Self::Preview(_) | Self::GameSheet(_, GameSheet::Preview) => "ui.waiting.printing",
             Self::ReadReport(_) | Self::ReadRoster(..) | Self::CheckRatings(_) | Self::ImportGame(..) => "ui.waiting.reading",
+            Self::Complete(..) => "ui.waiting.reading",
             Self::Verify | Self::Accept => "ui.waiting.writing",
             _ => return None,
         })
@@ -125,7 +131,7 @@ impl Effect {
             Self::Print(_) | Self::GameSheet(_, GameSheet::Print) => Lane::Printer,
             Self::Backup(_) | Self::CopyByItself => Lane::Copies,
             Self::Save(_) | Self::SaveWhy(_) | Self::Export(_) => Lane::Files,
-            Self::Detail(_) => Lane::Detail,
+            Self::Detail(_) | Self::ListPrinters => Lane::Detail,
             _ => return None,
         })
     }
@@ -302,6 +308,10 @@ pub enum Answer {
     Roster(Result<RosterPreview, String>),
     /// What the rating lists say of the players of a section.
     RatingCheck(SectionId, Result<Box<RatingCheck>, String>),
+    /// The printers that the system knows.
+    Printers(Vec<String>),
+    /// What a path begun may become.
+    Completed(Completion),
     /// Players found in the rating database.
     Ratings(Result<Vec<NewPlayer>, String>),
     /// The game behind the sheets was found, or not.
@@ -352,6 +362,7 @@ impl Answer {
             Self::Nothing | Self::Recent(_) | Self::Found(_) | Self::Text(..) | Self::Prose(..) | Self::Why(..) | Self::Ruled(..) => false,
             Self::CopyFailed { .. } => true,
             Self::Printed(..) | Self::Copied { .. } | Self::CopyDue | Self::Done(_) | Self::Detail(_) => false,
+            Self::Printers(_) | Self::Completed(_) => false,
         }
     }
 }

@@ -39,6 +39,7 @@ struct At {
     opened: Option<u16>,
     row: Row,
     finding: bool,
+    leaving_find: bool,
     number: String,
     second_pass: bool,
     swap: Option<PlayerId>,
@@ -99,7 +100,8 @@ impl Focus {
                 focus.overlays = overlays(model, |o| !is_done_when_saved(o));
                 Some(focus)
             }
-            Effect::Undo(_) | Effect::Redo => Some(focus),
+            // A path is completed where it is typed.
+            Effect::Undo(_) | Effect::Redo | Effect::Complete(..) => Some(focus),
             _ => None,
         }
     }
@@ -127,6 +129,7 @@ impl At {
             opened: workspace.opened_table(),
             row,
             finding: workspace.finding,
+            leaving_find: workspace.leaving_find,
             number: workspace.number.clone(),
             second_pass: workspace.second_pass.is_some(),
             swap: workspace.swap,
@@ -176,6 +179,7 @@ fn heading(overlay: &Overlay) -> String {
         Overlay::Pick(pick) => pick.title.clone(),
         Overlay::Menu(menu) => menu.title.clone(),
         Overlay::Chooser(chooser) => chooser.title.clone(),
+        Overlay::Questions(questions) => format!("{:?}", questions.now()),
         Overlay::Roll(roll) => format!("{:?} {}", roll.of, roll.cursor),
         Overlay::Text(reading) => reading.title.clone(),
         Overlay::Protocol(line) => line.table.to_string(),

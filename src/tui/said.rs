@@ -3,7 +3,7 @@
 
 use crate::words::ClockWords;
 use crate::words::days::days_words;
-use crate::words::stage::result_in;
+use crate::words::game::result_in;
 use crate::words::team::result_from;
 use crate::words::{self, Lang, placing_words};
 use arbitration::clock::side::Side;
@@ -60,13 +60,11 @@ pub fn result_words(section: &Section, round: u16, board: &Board, result: Option
 /// "board 4: black Jan Müller beats white Wei Wang" in the words of the game.
 pub fn echo(section: &Section, round: u16, board: &Board, result: BoardResult, lang: Lang) -> String {
     let [white, black] = names(section, round, board);
-    let red = section.setup.game == GameKind::Xiangqi;
-    let key = match (result, red) {
-        (BoardResult::WhiteWins, false) => "ui.echo.white-beats",
-        (BoardResult::BlackWins, false) => "ui.echo.black-beats",
-        (BoardResult::WhiteWins, true) => "ui.echo.red-beats",
-        (BoardResult::BlackWins, true) => "ui.echo.black-beats-red",
-        (BoardResult::Draw, _) => "ui.echo.draw",
+    let lang = lang.of(section.setup.game);
+    let key = match result {
+        BoardResult::WhiteWins => "ui.echo.white-beats",
+        BoardResult::BlackWins => "ui.echo.black-beats",
+        BoardResult::Draw => "ui.echo.draw",
         _ => "ui.echo.other",
     };
     let words = words::fill(lang.text(result.key()), &[("white", white), ("black", black)]);

@@ -55,6 +55,8 @@ pub enum State {
 /// What the key of the lit step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
+    /// The first player is entered.
+    Enter,
     /// Shows the players who were not asked.
     Ask,
     /// Checks and pairs.
@@ -90,7 +92,7 @@ pub fn of_day(workspace: &Workspace) -> Vec<(Step, State)> {
     };
     let (asked, in_play) = check_in(section);
     // A complete round is past once the next one is to be paired.
-    let round = section.current().filter(|_| lit != Some(Next::Ask));
+    let round = section.current().filter(|_| !matches!(lit, Some(Next::Ask | Next::Enter)));
     let pairs = lit == Some(Next::Pair);
     let number = if pairs { section.current_number() + 1 } else { section.current_number().max(1) };
     let shown = round.filter(|_| !pairs || section.current().is_some_and(|r| !r.is_complete()));
@@ -100,7 +102,7 @@ pub fn of_day(workspace: &Workspace) -> Vec<(Step, State)> {
     let mut steps = Vec::with_capacity(8);
     // Who pairs without asking anybody has no check-in.
     if asked > 0 || section.rounds.is_empty() {
-        steps.push((Step::CheckIn { done: asked, of: in_play }, state(asked == in_play && in_play > 0, &[Next::Ask])));
+        steps.push((Step::CheckIn { done: asked, of: in_play }, state(asked == in_play && in_play > 0, &[Next::Ask, Next::Enter])));
     }
     steps.push((Step::Paired(number), state(shown.is_some(), &[Next::Pair])));
     let done = published.is_some();
@@ -157,6 +159,9 @@ pub fn next(workspace: &Workspace) -> Option<Next> {
 
 fn before_pairing(section: &Section) -> Next {
     let (asked, of) = check_in(section);
+    if section.players.is_empty() {
+        return Next::Enter;
+    }
     if asked < of && section.rounds.is_empty() { Next::Ask } else { Next::Pair }
 }
 
@@ -187,7 +192,7 @@ fn printed_at(workspace: &Workspace, section: &Section, round: &Round) -> Option
 /// Whether the cursor already stands where the step would lead.
 pub fn is_there(workspace: &Workspace, next: Next) -> bool {
     match next {
-        Next::Ask => workspace.view == View::Players,
+        Next::Ask | Next::Enter => workspace.view == View::Players,
         Next::OpenBoard | Next::Decide => matches!(workspace.view, View::Pairings | View::Clocks) && workspace.round.is_none(),
         Next::Finish => workspace.view == View::Documents,
         _ => true,

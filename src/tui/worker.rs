@@ -20,6 +20,7 @@ use crate::desk::rating_check::{self, RatingCheck};
 use crate::desk::roster::{RosterAsk, read_roster};
 use crate::desk::{self, Source, standings};
 use crate::time;
+use crate::words::game::tiebreak_head;
 use crate::words::{self, Lang, Message};
 use ::print::page::Style;
 use ::print::text;
@@ -131,6 +132,7 @@ impl Worker {
             Effect::Rule(key, request, step) => self.rule(key, &request, step).unwrap_or(Answer::Nothing),
             Effect::ImportGame(key, path, column) => Answer::Imported(key, self.read_games(key, &path).map(|games| (column, games))),
             Effect::GameSheet(key, GameSheet::Preview) => self.preview_game(key).unwrap_or_else(Answer::Failed),
+            Effect::Complete(typed, files) => Answer::Completed(desk::complete::complete(&typed, files)),
             Effect::SaveConfig => {
                 self.config.save(&self.paths).map_or_else(|e| Answer::Failed(e.say(self.config.language)), |()| Answer::Nothing)
             }
@@ -145,6 +147,7 @@ impl Worker {
             Effect::Start(_) | Effect::Print(_) | Effect::Save(_) | Effect::SaveWhy(_) | Effect::GameSheet(_, GameSheet::Print) => {
                 Answer::Nothing
             }
+            Effect::ListPrinters => Answer::Nothing,
             Effect::Detail(_) | Effect::Backup(_) | Effect::CopyByItself | Effect::Export(_) | Effect::Stop(_) | Effect::Redraw => {
                 Answer::Nothing
             }
@@ -351,8 +354,7 @@ impl Worker {
         let frozen = self.frozen()?;
         let composed = frozen.compose(request)?;
         let lang = self.config.language;
-        let missing = (!composed.missing.is_empty()).then(|| words::documents::missing(&composed.missing, lang));
-        let lines = missing.into_iter().chain(page_lines(&composed.document)).collect();
+        let lines = words::documents::told(&composed, lang).into_iter().chain(page_lines(&composed.document)).collect();
         Ok(Answer::Text(frozen.words("ui.documents.preview", &request.id), lines))
     }
 
@@ -396,7 +398,7 @@ pub const fn struck(glyphs: Glyphs) -> words::standings::Struck {
 
 /// Language and paper of the configuration.
 fn style_of(config: &Config) -> Style {
-    Style { lang: config.language, paper: desk::documents::paper(config.paper) }
+    Style::new(config.language, desk::documents::paper(config.paper))
 }
 
 /// The standings of a stage as they are laid down, after a round of the section.
@@ -423,14 +425,13 @@ fn table(event: &Event, section: &Section, (stage, after): (Option<StageId>, Opt
     let rows = ranked.standings.rows.iter().filter_map(|row| {
         let player = *ranked.players.get(&row.tpn)?;
         let fouls = fouls.as_ref().map(|f| f.get(&player).copied().unwrap_or_default().to_string());
-        let printed = ranked.standings.printed(row).zip(&ranked.standings.tiebreaks).filter(|(_, tiebreak)| !is_other(tiebreak));
+        let printed = ranked.standings.shown(row).zip(&ranked.standings.tiebreaks).filter(|(_, tiebreak)| !is_other(tiebreak));
         let values = printed.map(|(value, _)| value.unwrap_or_else(|| "-".to_owned())).chain(fouls).collect();
         Some(StandingsRow { rank: usize::from(row.rank), player, values, other: other(row.tpn) })
     });
-    // The one code that is not an international one is called by its name.
-    let name = || lang.text("print.column.fouls").to_owned();
-    let heading = |tiebreak: &TieBreak| if tiebreak.kind == Kind::Fouls { name() } else { tiebreak.to_string() };
-    let title = fouls.as_ref().map(|_| name());
+    let lang = lang.of(section.setup.game);
+    let heading = |tiebreak: &TieBreak| tiebreak_head(tiebreak, lang);
+    let title = fouls.as_ref().map(|_| tiebreak_head(&TieBreak::plain(Kind::Fouls), lang));
     Ok(StandingsTable {
         after,
         columns: ranked.standings.tiebreaks.iter().skip(1).filter(|tiebreak| !is_other(tiebreak)).map(heading).chain(title).collect(),

@@ -63,10 +63,10 @@ fn other_files_are_replaced_only_when_asked() {
     assert!(fs::read_to_string(&file).unwrap().contains("Lindqvist"));
     // A folder of pages: its own pages again and again, but nothing of anybody else's.
     let site = home.path("site");
-    write(&home, &event, "html", &site, false).clean();
-    write(&home, &event, "html", &site, false).clean();
+    write(&home, &event, "site", &site, false).clean();
+    write(&home, &event, "site", &site, false).clean();
     fs::write(site.join("index.html"), "my own page").unwrap();
-    write(&home, &event, "html", &site, false).failed(2, &["index.html was changed"]);
+    write(&home, &event, "site", &site, false).failed(2, &["index.html was changed"]);
     assert_eq!(fs::read(site.join("index.html")).unwrap(), b"my own page");
     // Sheets that the program names itself: a sheet somebody has changed stays, and the new one gets a number.
     let print = || home.run(["print".as_ref(), path(&event), "pairings".as_ref()]).clean().out;
@@ -166,4 +166,37 @@ fn an_answer_that_cannot_be_written_is_an_error_with_a_status() {
     assert!(fs::symlink_metadata("/dev/full").unwrap().len() == 0 && !Path::new("/dev/full.partial").exists());
     let piped = write(&home, &event, "csv", Path::new("/dev/stdout"), false).clean();
     assert!(piped.out.contains("Lindqvist"), "{piped:#?}");
+}
+
+/// What lies beside an event for its sheets is told where it is not understood, and the sheet is printed all the same; without it a sheet is
+/// byte by byte what it was.
+#[test]
+fn a_broken_template_costs_a_warning_and_no_sheet() {
+    let home = Home::new();
+    let event = home.running_event("cup.flagfall", 8, 3);
+    let print = |id: &str, name: &str| {
+        let file = home.path(name);
+        let ran = home.run(["print".as_ref(), path(&event), id.as_ref(), "-o".as_ref(), path(&file)]);
+        (ran, fs::read(&file).unwrap())
+    };
+    let template = home.path("cup.toml");
+    for id in ["badges", "name-cards", "table-numbers", "programme"] {
+        let (ran, before) = print(id, &format!("{id}-1.pdf"));
+        ran.clean();
+        fs::write(&template, "[logo]\nfile = \"letter.png\"\n[colours]\naccent = \"#ff0000\"\n").unwrap();
+        fs::write(home.path("letter.png"), "Dear sponsors").unwrap();
+        let (ran, with) = print(id, &format!("{id}-2.pdf"));
+        ran.failed(1, &["letter.png is no picture in PNG or JPEG; printed without it", "unknown key \"colours\""]);
+        assert_eq!(before, with, "{id}");
+        fs::write(&template, "[colour]\naccent = \"#ff0000\"\n").unwrap();
+        let (ran, coloured) = print(id, &format!("{id}-3.pdf"));
+        ran.clean();
+        assert_eq!(before != coloured, ["badges", "programme"].contains(&id), "{id}");
+        fs::remove_file(&template).unwrap();
+    }
+    // What the event says nothing of is refused with its reason, also in the list.
+    let (list, refused) =
+        (home.run(["print".as_ref(), path(&event), "--list".as_ref()]), home.run(["print".as_ref(), path(&event), "qr".as_ref()]));
+    assert!(list.clean().out.lines().any(|line| line.starts_with("qr ") && line.contains("nowhere where its pages are")));
+    refused.failed(3, &["nowhere where its pages are"]);
 }

@@ -66,7 +66,8 @@ fn the_facts_of_an_event_are_shown_and_changed() {
     let set: Vec<&str> = set.iter().flat_map(|one| ["--set", one]).collect();
     let shown = facts(&set).clean().out;
     let values: Vec<&str> = shown.lines().map(|line| line.split_once('\t').unwrap().1).collect();
-    assert_eq!(values, ["Harbour Cup", "Oslo", "NOR", "2026/11/20", "2026/11/22", "Reed, Rae", "Stone, Sam; 罗明远"]);
+    let expected = ["Harbour Cup", "Oslo", "", "", "NOR", "2026/11/20", "2026/11/22", "Reed, Rae", "Stone, Sam; 罗明远", "", ""];
+    assert_eq!(values, expected);
     assert_eq!(entries(), before + 1, "one entry of the log");
     facts(&set).clean();
     assert_eq!(entries(), before + 1, "what stands already is not written again");

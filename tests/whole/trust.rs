@@ -7,14 +7,15 @@ fn run<'a>(home: &Home, event: &'a Path, args: &[&'a str]) -> crate::support::Ra
     home.run([args[0].as_ref(), path(event)].into_iter().chain(args[1..].iter().map(AsRef::as_ref)))
 }
 
-/// What stands after "state" on a sheet: first digits of the hash, and the number of the entry.
+/// What stands after "log" on a sheet: first digits of the hash, and the number of the entry.
 fn state(home: &Home, event: &Path) -> (String, String) {
     let sheet = home.path("sheet.txt");
     run(home, event, &["print", "starting-list", "-o", sheet.to_str().unwrap()]).clean();
     let text = std::fs::read_to_string(&sheet).unwrap();
     std::fs::remove_file(&sheet).unwrap();
-    let line = text.lines().rev().find_map(|line| line.split_once("state ")).unwrap_or_else(|| panic!("{text}"));
-    let (hash, count) = line.1.split_once(" · ").unwrap();
+    let line = text.lines().rev().find_map(|line| line.split_once("log ")).unwrap_or_else(|| panic!("{text}"));
+    let (hash, rest) = line.1.split_once(" · ").unwrap();
+    let count = rest.split(' ').next().unwrap();
     (hash.to_owned(), count.to_owned())
 }
 

@@ -203,3 +203,25 @@ fn standings_stand_after_the_last_round_of_an_event_with_byes_and_a_pairing_from
     assert!(standings.out.contains("\"rank\""), "{standings:#?}");
     run(&["verify"]).clean();
 }
+
+#[test]
+fn the_first_start_is_asked_once() {
+    let home = Home::new();
+    let title = |number: &str| {
+        let what = Lang::EN.get(if number == "1" { "ui.ask.language" } else { "ui.ask.paper" }).unwrap_or_default().to_owned();
+        Lang::EN.fill("ui.ask.first", &[("number", number), ("count", "5"), ("what", &what)])
+    };
+    let terminal = Terminal::start(&home, &[], 80, 24);
+    terminal.see(&title("1"));
+    terminal.keys("<enter>");
+    terminal.see(&title("2"));
+    terminal.keys("<esc>");
+    terminal.see(Lang::EN.text("ui.ask.left"));
+    terminal.keys("<ctrl+q>");
+    assert!(terminal.end().0.success());
+    let terminal = Terminal::start(&home, &[], 80, 24);
+    let screen = terminal.see(Lang::EN.text("ui.home.none"));
+    assert!(!screen.contains(&title("1")), "{screen}");
+    terminal.keys("<ctrl+q>");
+    assert!(terminal.end().0.success());
+}

@@ -10,6 +10,8 @@ use tui_input::Input;
 pub enum Taker {
     /// It goes into the field of the form below.
     Field,
+    /// Those who are marked go into the field of the form below.
+    People,
     /// The list of tie-breaks with this name replaces the order below.
     Preset,
     /// Those who were marked may not meet.

@@ -1,5 +1,6 @@
 //! Fields to fill.
 
+use crate::desk::complete::Completion;
 use crate::tui::effect::RequestId;
 use crate::words::days::{days_words, weekday_and_day};
 use crate::words::rating_words::order;
@@ -8,6 +9,7 @@ use arbitration::kind::GameKind;
 use event::schedule::{day, in_file_form, schedule};
 use event::setting::tiebreak_codes;
 use event::{MemberId, PlayerId, Refusal, RoundDay, SectionId, Source, rule_takes};
+use tournament::points::Points;
 use tournament::tiebreak::TieBreak;
 use tui_input::Input;
 
@@ -43,6 +45,22 @@ pub enum FieldKind {
     },
     /// A position; the board can be set up instead of typing it.
     Position,
+    /// A path on the disk, completed while it is typed.
+    Path {
+        /// Files are wanted, not only folders.
+        files: bool,
+        /// What it may go on to, where there are several ways.
+        found: Vec<String>,
+    },
+    /// Players by number, said back by name; they can be chosen from a list by name.
+    People {
+        /// Who can be named: number, name, facts.
+        rows: Vec<Listed>,
+        /// Their order matters.
+        ordered: bool,
+    },
+    /// So many values in points, said back as they are read: each with a word for what it is for, where there are several.
+    Points(Vec<String>),
 }
 
 /// One of a list.
@@ -192,6 +210,8 @@ pub struct Form {
     pub problem: String,
     /// The field that is marked for it.
     pub marked: Option<usize>,
+    /// What would be refused of the field under the cursor as it stands, while it is typed.
+    pub doubt: Option<String>,
     /// It was sent, and the answer has not come: it stays until what was typed is saved.
     pub sent: bool,
     /// The request that carries what was typed: its answer is the one waited for. None while a question stands before it.
@@ -215,6 +235,7 @@ impl Form {
             cursor: 0,
             problem: String::new(),
             marked: None,
+            doubt: None,
             sent: false,
             request: None,
             leaving: false,
@@ -231,6 +252,12 @@ impl Form {
     #[must_use]
     pub fn number(self, name: &'static str, label: impl Into<String>, value: impl Into<String>) -> Self {
         self.field(name, label, FieldKind::Number, value)
+    }
+
+    /// Adds a path.
+    #[must_use]
+    pub fn path(self, name: &'static str, label: impl Into<String>, files: bool, value: impl Into<String>) -> Self {
+        self.field(name, label, FieldKind::Path { files, found: Vec::new() }, value)
     }
 
     /// Adds a choice.
@@ -305,6 +332,16 @@ impl Form {
         self.request = None;
     }
 
+    /// Takes what a path begun may become over into the field where it was typed.
+    pub fn complete(&mut self, completion: Completion) {
+        let Some(field) = self.fields.get_mut(self.cursor).filter(|field| field.input.value() == completion.typed) else { return };
+        if let FieldKind::Path { found, .. } = &mut field.kind {
+            *found = if completion.found.len() > 1 { completion.found } else { Vec::new() };
+            field.input = Input::new(completion.whole);
+            field.selected = false;
+        }
+    }
+
     /// Puts a text into the field under the cursor.
     pub fn put(&mut self, text: String) {
         if let Some(field) = self.fields.get_mut(self.cursor) {
@@ -314,11 +351,17 @@ impl Form {
     }
 }
 
+/// The values of a line that holds several.
+pub fn numbers(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', ',', ';', '，', '、']).filter(|part| !part.is_empty())
+}
+
 impl Field {
     /// A field with what stands in it at first.
     pub fn new(name: &'static str, label: impl Into<String>, kind: FieldKind, value: impl Into<String>) -> Self {
         let initial = value.into();
-        let selected = !initial.is_empty() && !matches!(kind, FieldKind::Choice(_) | FieldKind::Listed(_));
+        // A path that stands is gone on with, not typed again.
+        let selected = !initial.is_empty() && !matches!(kind, FieldKind::Choice(_) | FieldKind::Listed(_) | FieldKind::Path { .. });
         Self { name, label: label.into(), kind, input: Input::new(initial.clone()), initial, selected }
     }
 
@@ -360,7 +403,41 @@ impl Field {
                 };
                 vec![check, hint]
             }
+            FieldKind::Path { files: false, .. } if typed.is_empty() => vec![lang.text("ui.form.folder-hint").to_owned()],
+            FieldKind::Path { found, .. } if found.len() > 1 => vec![found.join("  ")],
+            FieldKind::People { rows, .. } if typed.is_empty() || rows.is_empty() => vec![lang.text("ui.form.people-hint").to_owned()],
+            FieldKind::People { rows, .. } => {
+                let name = |number: &str| {
+                    rows.iter().find(|row| row.value == number).map_or_else(|| format!("{number} ?"), |row| row.words.clone())
+                };
+                vec![numbers(typed).map(name).collect::<Vec<_>>().join(lang.text("ui.mark.list"))]
+            }
+            FieldKind::Points(_) if typed.is_empty() => Vec::new(),
+            FieldKind::Points(of) => {
+                let read: Vec<String> = numbers(typed)
+                    .map(|text| text.parse::<Points>().map_or_else(|_| format!("{text} ?"), |points| points.to_string()))
+                    .collect();
+                match of.as_slice() {
+                    [] => vec![lang.fill("ui.form.points", &[("points", &read.join(" "))])],
+                    of => {
+                        let named = of.iter().zip(read.iter().map(String::as_str).chain(std::iter::repeat("?")));
+                        vec![named.map(|(what, points)| format!("{what} {points}")).collect::<Vec<_>>().join(lang.text("ui.mark.list"))]
+                    }
+                }
+            }
             _ => Vec::new(),
+        }
+    }
+
+    /// The rows of a list that it can be chosen from: those of a short choice too.
+    pub fn rows(&self) -> Option<Vec<Listed>> {
+        match &self.kind {
+            FieldKind::Choice(choices) => {
+                let row = |(value, words): &(String, String)| Listed { value: value.clone(), words: words.clone(), hint: String::new() };
+                Some(choices.iter().map(row).collect())
+            }
+            FieldKind::Listed(rows) | FieldKind::People { rows, ordered: false } => Some(rows.clone()),
+            _ => None,
         }
     }
 

@@ -8,6 +8,7 @@ mod form;
 mod line_up;
 mod pick;
 mod protocol;
+mod questions;
 mod roll;
 mod rules;
 
@@ -15,10 +16,11 @@ pub use by_hand::{HandDraw, HandSlip, Typed};
 pub use call::{Call, CallClaim, CallStage, CallStep};
 pub use chooser::{Chooser, Taker};
 pub use clock::{ClockPanel, Stage};
-pub use form::{Field, FieldKind, Form, FormKind, Listed, Problem};
+pub use form::{Field, FieldKind, Form, FormKind, Listed, Problem, numbers};
 pub use line_up::{LineUpEntry, LineUpSlip};
 pub use pick::{Pick, PickFor, Tie};
 pub use protocol::ProtocolLine;
+pub use questions::{AMBIGUOUS, Given, Question, Questions};
 pub use roll::{Roll, RollOf};
 pub use rules::{RuleDesk, RuleStage};
 
@@ -44,6 +46,8 @@ pub enum Overlay {
     Form(Form),
     /// A list of choices, each with its own key.
     Menu(Menu),
+    /// The questions of the first start, or one of them.
+    Questions(Box<Questions>),
     /// An ordered choice for the form below.
     Pick(Pick),
     /// One, or several, of a long list that can be narrowed by typing.
@@ -93,6 +97,8 @@ pub enum Act {
     Run(Cmd),
     /// Ask something else.
     Ask(Box<Confirm>),
+    /// Ask how the published round is repaired without this player.
+    Absent(PlayerId),
     /// Remember the first player of a swap.
     MarkForSwap(PlayerId),
     /// Take over the roster that was read.

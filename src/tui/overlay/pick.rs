@@ -10,6 +10,8 @@ pub enum PickFor {
     Field,
     /// The same, of rating lists: there are no variants and no lists of rules.
     Lists,
+    /// The same, of players.
+    People,
     /// It decides a tie for who goes on.
     Tie(Box<Tie>),
 }

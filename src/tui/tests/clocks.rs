@@ -3,7 +3,7 @@
 use super::{Desk, OPEN};
 use crate::tui::effect::Effect;
 use crate::tui::key;
-use crate::tui::model::Tone;
+use crate::tui::model::{Pane, Tone};
 use crate::tui::overlay::{ClockPanel, Overlay, Stage};
 use crate::words::Lang;
 use arbitration::clock::card::KeyInCard;
@@ -81,9 +81,11 @@ fn a_wrong_setting_found_at_move_14_is_a_card_in_25_keys() {
         (Side::White, 14, Side::White, End::Right, true)
     );
     let screen = desk.screen(80, 24);
-    let first: Vec<&str> = screen.lines().skip(1).take(4).collect();
-    assert!(first[0].contains("KEY IN") && first[1].contains("1:12:30") && first[2].contains("1:12:30"), "{screen}");
-    assert!(first[3].contains("increment on · lever down on the right · White starts"), "{screen}");
+    // The times stand in large figures between the head of the card and its lines.
+    let first: Vec<&str> = screen.lines().skip(1).take(7).collect();
+    assert!(first[0].contains("KEY IN") && first[4].contains("1:12:30") && first[5].contains("1:12:30"), "{screen}");
+    assert!(first[1].matches("▀█  ▄ ▀█  ▀▀█").count() == 2 && first[3].contains("▀▀▀"), "{screen}");
+    assert!(first[6].contains("increment on · lever down on the right · White starts"), "{screen}");
     // With the right setting keyed in, the next reading agrees by itself.
     desk.press("r11200 11300 14<enter>");
     assert!(desk.screen(80, 24).contains("agrees"), "{}", desk.screen(80, 24));
@@ -299,7 +301,7 @@ fn fouls_decide_places_in_xiangqi_and_the_third_one_the_game() {
     let offender = desk.section().round(1).unwrap().boards[0].white;
     desk.press("<f4>");
     let table = desk.workspace().table.clone().unwrap();
-    assert_eq!(table.columns, ["BH", "WIN", "Fouls", "BPG", "PREV"], "one column, called by its name");
+    assert_eq!(table.columns, ["Opp. pts", "Wins", "Fouls", "Black games", "Before"], "one column, called by its name");
     assert_eq!(table.rows.last().map(|row| (row.player, row.values[3].as_str())), Some((offender, "1")), "the foul ranks last");
     let why = |desk: &mut Desk| {
         desk.press("<end><up>y");
@@ -308,7 +310,7 @@ fn fouls_decide_places_in_xiangqi_and_the_third_one_the_game() {
         screen
     };
     let english = why(&mut desk);
-    assert!(english.contains("fewer fouls first") && english.contains("FOUL") && english.contains(" 1.  "), "{english}");
+    assert!(english.contains("fewer fouls first") && english.contains("Fouls") && english.contains(" 1.  "), "{english}");
     desk.model.config.language = Lang::named("zh-CN").unwrap();
     assert!(why(&mut desk).contains("犯规少者列前"));
     desk.model.config.language = Lang::EN;
@@ -476,4 +478,35 @@ fn an_act_of_draughts_is_recorded_and_the_opponent_decides() {
     assert!(screen.contains("5.4") && !screen.contains("> "), "{screen}");
     desk.press("<esc><f9>irregularity<enter>y");
     assert!(desk.screen(110, 40).contains("5.7"), "his next move accepts it: {}", desk.screen(110, 40));
+}
+
+#[test]
+fn board_sheets_and_clock_have_one_cursor() {
+    let mut desk = begun("90+30", 1, 60);
+    desk.press("1t12500 12400 5<enter><esc>1t11500 11300 8<enter><esc>");
+    desk.press("1<enter>");
+    super::games::moves(&mut desk, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O");
+    desk.model.workspace_mut().unwrap().game.column = crate::tui::game::Column::Game;
+    let place = |desk: &Desk| (desk.workspace().game.step, desk.workspace().game.cell);
+    let plies = desk.workspace().game.play.len();
+    assert_eq!(plies, 16, "{}", desk.screen(140, 40));
+    // Along the board the cell of the sheets goes along, and the clock shows what was read by then.
+    desk.resize((140, 40));
+    desk.press("<left><left>");
+    assert_eq!(place(&desk), (14, 13));
+    let screen = desk.screen(140, 40);
+    assert!(screen.contains("as read at"), "{screen}");
+    let figures = |time: &str| crate::tui::view::figures(time)[0].clone();
+    assert!(screen.contains(&figures("1:25:00")) && screen.contains(&figures("1:24:00")), "{screen}");
+    // Along the sheets the board goes along.
+    desk.press("<tab><left><left>");
+    assert_eq!(desk.workspace().pane, Pane::Scoresheet);
+    assert_eq!(place(&desk), (12, 11));
+    // Along the clock both do; before the first reading it shows the start.
+    desk.press("<tab><up><up><up>");
+    assert_eq!((desk.workspace().pane, place(&desk)), (Pane::Clock, (9, 8)));
+    assert!(desk.screen(140, 40).contains(&figures("1:30:30")), "{}", desk.screen(140, 40));
+    desk.press("<end>");
+    assert_eq!(place(&desk), (16, 15));
+    assert!(desk.screen(140, 40).contains(&figures("1:15:00")), "{}", desk.screen(140, 40));
 }

@@ -17,7 +17,7 @@ fn the_cursor_comes_back_to_the_player_it_was_on_before_a_search() {
     assert_eq!(desk.section().name(under_cursor(&desk)), "Player 01", "Esc takes the number back as well");
     desk.press("<end>");
     let last = under_cursor(&desk);
-    desk.press("/07<esc>");
+    desk.press("/07<esc><esc>");
     assert_eq!(under_cursor(&desk), last);
     desk.press("hh");
     assert_eq!(desk.section().player(last).unwrap().byes.get(&1), Some(&ByeKind::Half), "the bye is for the player the arbiter saw");
@@ -97,4 +97,20 @@ fn panes_that_are_not_shown_take_no_focus() {
     assert_eq!(desk.result(1, 1), Some(BoardResult::WhiteWins));
     desk.press("<f8>3<enter>");
     assert_eq!((desk.workspace().view, desk.workspace().pane, desk.cursor()), (View::Pairings, Pane::Board, 3), "the game is seen");
+}
+
+#[test]
+fn esc_asks_before_a_typed_search_is_dropped() {
+    let mut desk = Desk::with_event(8, 0);
+    desk.press("<f2>/07<esc>");
+    assert!(desk.workspace().finding && desk.workspace().find.as_deref() == Some("07"), "{}", desk.screen(80, 24));
+    assert!(desk.screen(80, 24).contains(desk.model.lang().text("find.esc-again")), "{}", desk.screen(80, 24));
+    // Whoever types on has not left.
+    desk.press("<backspace><esc>");
+    assert!(desk.workspace().finding);
+    desk.press("<esc>");
+    assert!(!desk.workspace().finding && desk.workspace().find.is_none());
+    // Nothing typed is nothing lost.
+    desk.press("/<esc>");
+    assert!(!desk.workspace().finding);
 }

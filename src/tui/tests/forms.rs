@@ -98,7 +98,9 @@ fn a_form_waits_for_the_answer_and_stays_when_it_is_refused() {
     let mut desk = Desk::with_event(8, 1);
     let send = key::script("<f10>").unwrap()[0];
     desk.press(":section.new<enter>");
-    desk.press("Open<tab><tab><tab>9<tab><tab><tab><tab>90+30");
+    desk.press("Open");
+    desk.go_to_field("time");
+    desk.press("<ctrl+u>90+30");
     let requests = update(&mut desk.model, Msg::Key(send));
     assert!(matches!(requests.as_slice(), [Request { effect: Effect::Commit(_), .. }]), "{requests:?}");
     assert!(desk.form().sent, "it is there until the answer comes");
@@ -281,7 +283,7 @@ fn an_old_event_with_an_impossible_setting_opens_is_told_and_mended() {
     desk.open(path);
     assert!(desk.said().contains("spring is not a day"), "{}", desk.said());
     desk.press(":event.edit<enter>");
-    desk.press("<tab><tab><tab>2026-03-01<tab>2026年3月9日<f10>");
+    desk.press("<tab><tab><tab><tab><tab>2026-03-01<tab>2026年3月9日<f10>");
     let info = &desk.workspace().event.info;
     assert_eq!((info.start.as_str(), info.end.as_str()), ("2026/03/01", "2026/03/09"), "{}", desk.said());
     // One setting after the other: what is not touched does not stand in the way.
@@ -349,4 +351,103 @@ fn facts_points_and_byes_are_checked_by_the_same_function_everywhere() {
         assert_eq!(found.is_ok(), fine, "{win}-{draw}-{loss} {pab}: {found:?}");
         assert!(fine || matches!(found, Err(Refusal::Setting(Fault::Pab(_) | Fault::ScoringOrder | Fault::ScoringUnfair))), "{found:?}");
     }
+}
+
+#[test]
+fn what_cannot_be_is_said_while_it_is_typed_and_nothing_is_said_of_what_is_not() {
+    for (field, typed, says) in [
+        ("rounds", "0", "0 rounds are not possible"),
+        ("rounds", "99999999", "A number is needed"),
+        ("time", "90+", "Something is missing"),
+        ("dates", "31.2.2026", "31"),
+        ("tiebreaks", "BHZ SB", "Did you mean BH?"),
+        ("default", "999", "999 minutes cannot be"),
+        ("scoring", "1 2 0", ""),
+        ("scoring", "1 ½", "Three values are needed"),
+        ("pab", "x", "Points are needed"),
+        ("closed", "6", "6 is more than the 5 rounds"),
+    ] {
+        let mut desk = Desk::with_event(8, 0);
+        desk.press(":section.edit<enter>");
+        desk.go_to_field(field);
+        desk.press(&format!("<ctrl+u>{typed}"));
+        let doubt = desk.form().doubt.clone().unwrap_or_default();
+        assert!(!doubt.is_empty() && doubt.contains(says), "{field} {typed}: {doubt}");
+        let screen = desk.screen(80, 24);
+        let begins = doubt.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
+        assert!(screen.contains(&format!("! {begins}")), "{field} {typed}: {doubt}\n{screen}");
+        desk.press("<ctrl+u>");
+        assert_eq!(desk.form().doubt, None, "an empty field is not nagged about");
+    }
+    let mut desk = Desk::with_event(8, 0);
+    desk.press(":section.edit<enter><tab>7");
+    assert_eq!(desk.form().doubt, None);
+    desk.press("<esc><enter><f2>n");
+    desk.go_to_field("birth");
+    desk.press("31/02/2001");
+    assert!(desk.form().doubt.is_some());
+}
+
+#[test]
+fn points_byes_and_acceleration_are_settings_of_a_section() {
+    let mut desk = Desk::with_event(8, 0);
+    desk.press("O11");
+    desk.go_to_field("scoring");
+    desk.press("<ctrl+u>3 1 0");
+    assert!(desk.screen(80, 24).contains("win 3.0; draw 1.0; loss 0.0"), "{}", desk.screen(80, 24));
+    desk.go_to_field("pab");
+    desk.press("<ctrl+u>3");
+    desk.turn_to("baku", "yes");
+    desk.press("<f10>");
+    let setup = &desk.section().setup;
+    let scoring = desk.section().scoring();
+    assert_eq!((scoring.win.to_string(), scoring.draw.to_string(), scoring.pab.to_string()), ("3.0".into(), "1.0".into(), "3.0".into()));
+    assert!(setup.baku, "{}", desk.said());
+    // After the first pairing they are fixed, and say so in their field.
+    let mut desk = Desk::with_event(8, 1);
+    desk.press("O11");
+    desk.go_to_field("scoring");
+    desk.press("<ctrl+u>3 1 0<f10>");
+    assert_eq!(desk.section().scoring().win.to_string(), "1.0");
+    assert!(!desk.form().problem.is_empty());
+}
+
+#[test]
+fn a_choice_is_made_by_typing() {
+    let mut desk = Desk::with_event(8, 0);
+    desk.press("O11");
+    desk.go_to_field("ties");
+    let before = desk.form().value("ties").to_owned();
+    desk.press("every");
+    assert!(desk.screen(80, 24).contains("every tie is broken"), "{}", desk.screen(80, 24));
+    desk.press("<enter>");
+    assert_eq!((before.as_str(), desk.form().value("ties")), ("shared", "broken"), "{}", desk.screen(80, 24));
+    // Esc leaves it as it was.
+    desk.press("shared<esc>");
+    assert_eq!(desk.form().value("ties"), "broken");
+}
+
+#[test]
+fn a_path_is_completed_with_tab() {
+    let mut desk = Desk::with_event(4, 0);
+    let home = desk.home.path().to_owned();
+    std::fs::create_dir_all(home.join("lists")).unwrap();
+    for name in ["roster-a.csv", "roster-b.csv"] {
+        std::fs::write(home.join("lists").join(name), "name,rating\nBerg Anna,1900\n").unwrap();
+    }
+    desk.press("<f2>i");
+    desk.press(&home.join("li").display().to_string());
+    desk.press("<tab>r<tab>");
+    assert!(desk.form().value("path").ends_with("lists/roster-"), "{}", desk.screen(80, 24));
+    let screen = desk.screen(100, 30);
+    assert!(screen.contains("roster-a.csv  roster-b.csv"), "{screen}");
+    desk.press("b<tab>");
+    assert!(desk.form().value("path").ends_with("lists/roster-b.csv"));
+    desk.press("x<tab>");
+    assert_eq!(desk.said(), desk.words("ui.ask.nothing-begins", &[]));
+    // An empty path is left by Tab.
+    desk.press("<ctrl+u>");
+    let here = desk.form().cursor;
+    desk.press("<home><tab>");
+    assert!(desk.form().cursor == here || desk.form().cursor == (here + 1).min(desk.form().fields.len() - 1));
 }

@@ -140,7 +140,7 @@ fn a_forfeit_over_a_logged_ruling_asks_and_names_the_ruling() {
     decided(&mut desk, 1, 2);
     incident(&mut desk, 1, 3, false);
     for (keys, ruling) in
-        [("2o+", "threefold repetition upheld ½-½"), ("2w", "threefold repetition"), ("3w", "illegal move"), ("3ox", "illegal move")]
+        [("2o+", "threefold repetition upheld: draw"), ("2w", "threefold repetition"), ("3w", "illegal move"), ("3ox", "illegal move")]
     {
         desk.press(keys);
         let text = asked(&desk).unwrap_or_else(|| panic!("{keys}: {}", desk.said())).lines.join("\n");

@@ -274,7 +274,9 @@ fn help_lists_the_keys_of_the_view_and_esc_closes_it() {
     let mut desk = Desk::with_event(8, 1);
     desk.press("?");
     let help = desk.screen(140, 160);
-    for words in [Lang::EN.text("ui.cmd.result-white-wins.help"), Lang::EN.text("ui.cmd.app-palette.help")] {
+    for words in
+        [Lang::EN.of(arbitration::kind::GameKind::Chess).text("ui.cmd.result-white-wins.help"), Lang::EN.text("ui.cmd.app-palette.help")]
+    {
         assert!(help.contains(words), "{words}:\n{help}");
     }
     assert!(!help.contains(Lang::EN.text("ui.cmd.player-present.help")), "keys of another view");

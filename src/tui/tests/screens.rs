@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 const NARROW: (u16, u16) = (80, 24);
 const WIDE: (u16, u16) = (140, 40);
+const LARGE: (u16, u16) = (200, 60);
 
 /// Keys that lead to a screen of the sample event, and its name.
 const SCREENS: [(&str, &str); 12] = [
@@ -46,6 +47,16 @@ fn the_main_screens_in_chinese_and_on_140_by_40() {
         insta::assert_snapshot!(format!("80x24-zh-{name}"), desk(Lang::named("zh-CN").unwrap(), keys, NARROW).screen(NARROW.0, NARROW.1));
         insta::assert_snapshot!(format!("140x40-en-{name}"), desk(Lang::EN, keys, WIDE).screen(WIDE.0, WIDE.1));
         insta::assert_snapshot!(format!("140x40-zh-{name}"), desk(Lang::named("zh-CN").unwrap(), keys, WIDE).screen(WIDE.0, WIDE.1));
+    }
+}
+
+#[test]
+fn every_view_in_both_languages_on_200_by_60() {
+    for lang in Lang::all() {
+        for (name, keys) in SCREENS[..6].iter().chain([("game-room", ">>3<enter>"), ("clocks", "<f8>")].iter()) {
+            let screen = desk(lang, keys, LARGE).screen(LARGE.0, LARGE.1);
+            insta::assert_snapshot!(format!("200x60-{}-{name}", lang.name()), screen);
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Answers of the desk.
 
-use super::{call, event, forms, games, rating_check, results};
+use super::{call, event, forms, games, questions, rating_check, results};
 use crate::tui::effect::{Answer, Effect, Opened, ReportPreview, RequestId, RosterPreview, Saved};
 use crate::tui::find::Deed;
 use crate::tui::model::{Model, Screen, StandingsTable, Tone, View, Workspace};
@@ -62,6 +62,8 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
         Answer::Report(Err(text)) | Answer::Roster(Err(text)) | Answer::Failed(text) => model.say(Tone::Alarm, text),
         Answer::RatingCheck(section, Ok(check)) if heard.awaited => rating_check::show(model, section, &check),
         Answer::RatingCheck(_, Err(text)) => model.say(Tone::Alarm, text),
+        Answer::Printers(names) => questions::take_printers(model, names),
+        Answer::Completed(completion) => questions::completed(model, completion),
         Answer::Ratings(result) => show_ratings(model, heard, result),
         Answer::Done(text) => model.say(Tone::Done, text),
         Answer::Printed(text, saved) => {

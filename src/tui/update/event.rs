@@ -65,6 +65,9 @@ pub fn number_fits(workspace: &Workspace) -> bool {
 /// A key in the search line: the cursor goes along to the first that fits. Enter stays there; Esc goes back to where the cursor was.
 /// `false` where Enter found nobody.
 pub fn find_key(workspace: &mut Workspace, key: Key) -> bool {
+    if key.code != Code::Esc {
+        workspace.leaving_find = false;
+    }
     let text = workspace.find.get_or_insert_with(String::new);
     match key.code {
         Code::Enter | Code::Down => {
@@ -76,7 +79,10 @@ pub fn find_key(workspace: &mut Workspace, key: Key) -> bool {
             }
             return found;
         }
+        // What was typed is not thrown away by one key.
+        Code::Esc if !text.trim().is_empty() && !std::mem::replace(&mut workspace.leaving_find, true) => return true,
         Code::Esc => {
+            workspace.leaving_find = false;
             workspace.finding = false;
             workspace.find = None;
             workspace.back_to_before();
@@ -324,6 +330,11 @@ pub fn document(model: &mut Model, cmd: Cmd, request: DocumentRequest) -> Vec<Ef
         return Vec::new();
     }
     match cmd {
+        // What is laid out to be read is read by whoever stands at the desk.
+        Cmd::PreviewDocument if workspace.quiet => {
+            model.say(Tone::Note, lang.text("ui.quiet.hidden"));
+            Vec::new()
+        }
         Cmd::PreviewDocument => vec![Effect::Preview(request)],
         Cmd::PrintDocument => vec![Effect::Print(request)],
         Cmd::SaveDocument => vec![Effect::Save(request)],
@@ -335,7 +346,7 @@ pub fn document(model: &mut Model, cmd: Cmd, request: DocumentRequest) -> Vec<Ef
 pub fn unfit(workspace: &Workspace, request: &DocumentRequest, lang: Lang) -> Option<String> {
     let (section, kind) = workspace.section().zip(::print::documents::find(&request.id))?;
     let round = crate::desk::documents::round_for(section, kind, request.round);
-    let why = kind.fits(section, round).err()?;
+    let why = kind.fits_event(&workspace.event, section, round).err()?;
     Some(lang.fill("ui.documents.unfit", &[("title", kind.title(lang)), ("why", &why.say(lang))]))
 }
 

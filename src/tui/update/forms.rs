@@ -6,32 +6,37 @@ mod section;
 mod team;
 pub mod wizard;
 
-pub use aids::{help_with, pick_key, take_preset};
+pub use aids::{choose_typing, doubt, help_with, pick_key, take_people, take_preset};
 pub use answer::{requested, settle, stays};
 pub use team::{add_member, adjust, edit_member, team};
 
+pub use crate::desk::complete::path;
 use crate::desk::roster::RosterAsk;
 use crate::tui::effect::{Effect, RosterPreview};
 use crate::tui::model::{Model, Workspace};
-use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Overlay, Problem};
+use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Listed, Overlay, Problem, numbers};
 use crate::tui::task::Task;
 use crate::words::rulebook::edition_name;
 use crate::words::{Lang, Message};
+use arbitration::kind::GameKind;
 use arbitration::rulebook::{Edition as LawEdition, Rulebook};
-use event::sanitize;
 use event::schedule::schedule_text;
 use event::setting::{Setting, names, person_faults, rounds_with_days, section_faults, tiebreak_codes};
 use event::{
-    Command, Event, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, RATING_KEYS, Section, SectionId,
+    Command, Event, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, RATING_KEYS, RepairPlan, Section, SectionId,
     SectionPatch, Setup, Ties, UnplayedRule, proposed_days, repair_plan,
 };
+use event::{FOUL_KEYS, FoulRule, NoSuchNumber, sanitize};
 use std::path::{Path, PathBuf};
 use tournament::tiebreak::Edition;
+use tui_input::Input;
 
 pub fn new_event(lang: Lang) -> Form {
     let form = Form::new(FormKind::NewEvent, lang.text("ui.form.new-event"))
         .text("name", lang.text("ui.field.event"), "")
         .text("city", lang.text("ui.field.city"), "")
+        .text("venue", lang.text("ui.field.venue"), "")
+        .text("room", lang.text("ui.field.room"), "")
         .field("start", lang.text("ui.field.start"), FieldKind::Day, wizard::today())
         .text("arbiter", lang.text("ui.field.arbiter"), "");
     wizard::section_fields(form, &wizard::today(), lang)
@@ -95,6 +100,13 @@ pub fn edit_section(event: &Event, section: &Section, lang: Lang) -> Form {
         .choice("supervision", lang.text("ui.field.supervision"), supervision, if setup.unsupervised { "no" } else { "yes" })
         .number("half-byes", lang.text("ui.field.half-byes"), setup.byes.half_byes.to_string())
         .number("closed", lang.text("ui.field.closed-rounds"), setup.byes.closed_rounds.to_string());
+    form = section::points(form, section, lang);
+    if setup.game == GameKind::Xiangqi {
+        form = form
+            .number("fouls-lose-on", lang.text("ui.field.fouls-lose-on"), setup.fouls.get("fouls-lose-on"))
+            .number("foul-minutes", lang.text("ui.field.foul-minutes"), setup.fouls.get("foul-minutes"))
+            .number("natural-limit", lang.text("ui.field.natural-limit"), setup.fouls.get("natural-limit"));
+    }
     if section.has_fixed_games() {
         form = form.choice("leaving", lang.text("ui.field.leaving"), leaving, setup.leaving.name());
     }
@@ -137,11 +149,15 @@ pub fn edit_event(info: &Info, lang: Lang) -> Form {
     Form::new(FormKind::EditEvent, lang.text("ui.form.edit-event"))
         .text("name", lang.text("ui.field.event"), info.name.clone())
         .text("city", lang.text("ui.field.city"), info.city.clone())
+        .text("venue", lang.text("ui.field.venue"), info.venue.clone())
+        .text("room", lang.text("ui.field.room"), info.room.clone())
         .text("federation", lang.text("ui.field.federation"), info.federation.clone())
         .field("start", lang.text("ui.field.start"), FieldKind::Day, info.start.clone())
         .field("end", lang.text("ui.field.end"), FieldKind::Day, info.end.clone())
         .text("arbiter", lang.text("ui.field.arbiter"), info.chief_arbiter.clone())
         .text("deputies", lang.text("ui.field.deputies"), info.deputies.join("; "))
+        .text("pairings-officer", lang.text("ui.field.pairings-officer"), info.pairings_officer.clone())
+        .text("site", lang.text("ui.field.site"), info.site.clone())
 }
 
 /// A new player, or the data of one.
@@ -188,11 +204,11 @@ pub fn lot(player: &Participant, lang: Lang) -> Form {
 }
 
 pub fn open_file(lang: Lang) -> Form {
-    Form::new(FormKind::OpenFile, lang.text("ui.form.open-file")).text("path", lang.text("ui.field.file"), "")
+    Form::new(FormKind::OpenFile, lang.text("ui.form.open-file")).path("path", lang.text("ui.field.file"), true, "")
 }
 
 pub fn import_event(lang: Lang) -> Form {
-    Form::new(FormKind::ImportEvent, lang.text("ui.form.import-event")).text("path", lang.text("ui.field.file"), "")
+    Form::new(FormKind::ImportEvent, lang.text("ui.form.import-event")).path("path", lang.text("ui.field.file"), true, "")
 }
 
 /// A roster to read; with one that was read, how it was taken, to be changed.
@@ -202,32 +218,41 @@ pub fn import_players(read: Option<&RosterPreview>, lang: Lang) -> Form {
         .text("columns", lang.text("ui.field.columns"), ask.columns)
         .number("skip", lang.text("ui.field.skip"), ask.skip.map_or_else(String::new, |n| n.to_string()))
         .number("sheet", lang.text("ui.field.sheet"), ask.sheet.map_or_else(String::new, |n| n.to_string()))
-        .text("path", lang.text("ui.field.file"), read.map_or_else(String::new, |r| r.path.display().to_string()));
+        .path("path", lang.text("ui.field.file"), true, read.map_or_else(String::new, |r| r.path.display().to_string()));
     // The columns are named only where the header does not say them: Enter after the file is enough.
     form.cursor = if read.is_some() { 0 } else { 3 };
     form
 }
 
 pub fn import_ratings(lang: Lang) -> Form {
-    Form::new(FormKind::ImportRatings, lang.text("ui.form.import-ratings")).text("path", lang.text("ui.field.file"), "")
+    Form::new(FormKind::ImportRatings, lang.text("ui.form.import-ratings")).path("path", lang.text("ui.field.file"), true, "")
 }
 
 /// The folder named before stands in it: the copy is made beside the screen, and when it fails the folder is mended, not typed again.
 pub fn backup_folder(folder: Option<&Path>, lang: Lang) -> Form {
     let folder = folder.map_or_else(String::new, |f| f.display().to_string());
-    Form::new(FormKind::BackupFolder, lang.text("ui.form.backup")).text("path", lang.text("ui.field.folder"), folder)
+    Form::new(FormKind::BackupFolder, lang.text("ui.form.backup")).path("path", lang.text("ui.field.folder"), false, folder)
 }
 
 pub fn draw_lots(lang: Lang) -> Form {
     Form::new(FormKind::DrawLots, lang.text("ui.form.draw-lots")).text("seed", lang.text("ui.field.seed"), "")
 }
 
-pub fn repair(lang: Lang) -> Form {
-    Form::new(FormKind::Repair, lang.text("ui.form.repair")).text("absent", lang.text("ui.field.absent"), "").text(
-        "arrived",
-        lang.text("ui.field.arrived"),
-        "",
-    )
+/// Who is absent from the published round, and who has come late to it.
+pub fn repair(section: &Section, lang: Lang) -> Form {
+    let people = || FieldKind::People { rows: numbered_people(section), ordered: false };
+    let form = Form::new(FormKind::Repair, lang.text("ui.form.repair")).field("absent", lang.text("ui.field.absent"), people(), "");
+    form.field("arrived", lang.text("ui.field.arrived"), people(), "")
+}
+
+/// The players by name, each under the number by which it is called.
+pub fn numbered_people(section: &Section) -> Vec<Listed> {
+    let number = |id: &str| {
+        let player = id.parse().ok().and_then(|id| section.player(PlayerId(id)))?;
+        Some(player.tpn.map_or_else(|| player.id.0.to_string(), |tpn| tpn.to_string()))
+    };
+    let rows = super::rolls::people(section).into_iter();
+    rows.map(|row| Listed { value: number(&row.value).unwrap_or_default(), ..row }).collect()
 }
 
 /// The question whether the repair shall be made, with the difference.
@@ -236,17 +261,29 @@ fn ask_repair(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Confirm,
     let named = |name: &'static str| numbered(section, form.value(name), lang).map_err(|text| Problem::of(name, text));
     let (absent, arrived) = (named("absent")?, named("arrived")?);
     let plan = repair_plan(&workspace.event, section, &absent, &arrived).map_err(|refusal| refusal.say(lang))?;
-    Ok(Confirm::new(
+    Ok(repaired(section, &plan, (absent, arrived), lang))
+}
+
+/// The question whether a repair shall be made, with the difference from what hangs on the wall.
+fn repaired(section: &Section, plan: &RepairPlan, (absent, arrived): (Vec<PlayerId>, Vec<PlayerId>), lang: Lang) -> Confirm {
+    Confirm::new(
         lang.fill("ui.confirm.repair", &[("round", &plan.round.to_string())]),
-        crate::words::repair_lines(&plan, section, lang),
+        crate::words::repair_lines(plan, section, lang),
         Act::Effects(vec![Effect::Commit(vec![Command::Repair(section.id, absent, arrived)])]),
-    ))
+    )
+}
+
+/// The same where one player is absent.
+pub fn ask_absent(workspace: &Workspace, player: PlayerId, lang: Lang) -> Result<Confirm, String> {
+    let section = workspace.section().ok_or_else(|| lang.text("event.refusal.no-section").to_owned())?;
+    let plan = repair_plan(&workspace.event, section, &[player], &[]).map_err(|refusal| refusal.say(lang))?;
+    Ok(repaired(section, &plan, (vec![player], Vec::new()), lang))
 }
 
 /// The players whose numbers stand in a text; those without a pairing number by their order of entry.
 fn numbered(section: &Section, text: &str, lang: Lang) -> Result<Vec<PlayerId>, String> {
-    let numbers = text.split([' ', ',', '-']).filter_map(|n| n.parse::<u16>().ok());
-    let found = numbers.map(|n| section.players.iter().find(|p| p.tpn.map_or(p.id.0 == u32::from(n), |t| t.0 == n)).map(|p| p.id));
+    let player = |n: u16| section.players.iter().find(|p| p.tpn.map_or(p.id.0 == u32::from(n), |t| t.0 == n)).map(|p| p.id);
+    let found = numbers(text).map(|number| number.parse().ok().and_then(player));
     found.collect::<Option<Vec<_>>>().ok_or_else(|| lang.text("event.refusal.no-player").to_owned())
 }
 
@@ -268,6 +305,8 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
             let info = Info {
                 name: name.clone(),
                 city: sanitize::safe(form.value("city")),
+                venue: sanitize::safe(form.value("venue")),
+                room: sanitize::safe(form.value("room")),
                 start: sanitize::safe(form.value("start")),
                 chief_arbiter: sanitize::safe(form.value("arbiter")),
                 ..Info::default()
@@ -326,6 +365,42 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
     Ok(vec![Effect::Commit(commands(workspace, form, lang)?)])
 }
 
+/// What would be refused of a form as it stands, by the field that it is about. Nothing is said of a field that nobody has typed in.
+pub fn problem_now(model: &Model, form: &Form) -> Option<Problem> {
+    let lang = model.lang();
+    // Whoever has no name yet may have a wrong day of birth.
+    let mut named = form.clone();
+    if let Some(field) = named.fields.iter_mut().find(|field| field.name == "name" && field.input.value().trim().is_empty()) {
+        field.input = Input::new("?".to_owned());
+    }
+    let form = &named;
+    let checked = |event: &Event, commands: Vec<Command>| {
+        commands.iter().find_map(|command| event::decide(event, command).err()).map(|refusal| Problem::refused(&refusal, lang))
+    };
+    let problem = match (&form.kind, model.workspace()) {
+        (FormKind::NewEvent, _) => {
+            let setup = wizard::setup_of(form, form.value("start"), lang).and_then(|setup| wizard::days_of(form, lang).map(|_| setup));
+            setup.map_or_else(Some, |setup| checked(&Event::default(), vec![Command::AddSection(setup)]))
+        }
+        (
+            FormKind::Claim(_)
+            | FormKind::Relabel
+            | FormKind::DraughtsAct
+            | FormKind::GameFacts
+            | FormKind::ImportGame
+            | FormKind::Seal
+            | FormKind::OpenEnvelope
+            | FormKind::DrawLots
+            // To plan a repair is to pair again; who is named says the field itself.
+            | FormKind::Repair,
+            _,
+        ) => None,
+        (_, Some(workspace)) => commands(workspace, form, lang).map_or_else(Some, |commands| checked(&workspace.event, commands)),
+        (_, None) => None,
+    };
+    problem.filter(|problem| form.field_of(problem.field).is_some_and(|field| field.is_changed() && !field.input.value().trim().is_empty()))
+}
+
 fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Command>, Problem> {
     if form.kind == FormKind::NewSection {
         let add = Command::AddSection(wizard::setup_of(form, &workspace.event.info.start, lang)?);
@@ -337,11 +412,15 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
         let info = Info {
             name: sanitize::safe(form.value("name")),
             city: sanitize::safe(form.value("city")),
+            venue: sanitize::safe(form.value("venue")),
+            room: sanitize::safe(form.value("room")),
             federation: sanitize::safe(form.value("federation")).to_uppercase(),
             start: sanitize::safe(form.value("start")),
             end: sanitize::safe(form.value("end")),
             chief_arbiter: sanitize::safe(form.value("arbiter")),
             deputies: names(&sanitize::safe(form.value("deputies"))),
+            pairings_officer: sanitize::safe(form.value("pairings-officer")),
+            site: sanitize::safe(form.value("site")),
         };
         return Ok(vec![Command::SetInfo(info)]);
     }
@@ -426,6 +505,17 @@ fn section_patches(form: &Form, lang: Lang) -> Result<Vec<SectionPatch>, Problem
             "edition" => SectionPatch::TiebreakEdition(text("edition")),
             "ties" => SectionPatch::Ties(form.value("ties").parse().unwrap_or(Ties::Shared)),
             "default" => SectionPatch::DefaultMinutes(number("default")?),
+            key if FOUL_KEYS.contains(&key) => {
+                if patches.iter().any(|patch| matches!(patch, SectionPatch::Fouls(_))) {
+                    continue;
+                }
+                let mut rule = FoulRule::default();
+                for key in FOUL_KEYS {
+                    let refused = |most: NoSuchNumber| Problem::of(key, lang.fill("ui.form.number-to", &[("most", &most.0.to_string())]));
+                    rule.set(key, form.value(key)).map_err(refused)?;
+                }
+                SectionPatch::Fouls(rule)
+            }
             "laws" => SectionPatch::Laws(text("laws")),
             "supervision" => SectionPatch::Unsupervised(form.value("supervision") == "no"),
             "half-byes" => SectionPatch::HalfByes(number("half-byes")?),
@@ -437,6 +527,9 @@ fn section_patches(form: &Form, lang: Lang) -> Result<Vec<SectionPatch>, Problem
                 let rule = UnplayedRule::ALL.into_iter().find(|rule| rule.name() == form.value("unplayed"));
                 SectionPatch::Unplayed(rule.unwrap_or_default())
             }
+            "scoring" => section::scoring(form, lang)?,
+            "pab" => SectionPatch::Pab(section::value(form, "pab", lang)?),
+            "baku" => SectionPatch::Baku(form.value("baku") == "yes"),
             _ => SectionPatch::ClosedRounds(number("closed")?),
         });
     }
@@ -485,14 +578,6 @@ fn checked_person(form: &Form, lang: Lang) -> Result<Person, Problem> {
     match person_faults(&person).first() {
         Some(fault) => Err(Problem::of(fault.setting().name(), fault.say(lang))),
         None => Ok(person),
-    }
-}
-
-/// A typed path, with `~` for the home folder.
-fn path(text: &str) -> PathBuf {
-    match (text.strip_prefix("~/"), std::env::home_dir()) {
-        (Some(rest), Some(home)) => home.join(rest),
-        _ => PathBuf::from(text),
     }
 }
 

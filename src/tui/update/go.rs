@@ -1,6 +1,7 @@
 //! The lit step: what comes next, done with one key. What players would see or get is asked first: the key does not say what it does.
 
 use super::{games, run};
+use crate::desk::documents;
 use crate::tui::command::Cmd;
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::model::{Model, Pane, PlayerSort, Tone, Workspace};
@@ -8,7 +9,8 @@ use crate::tui::overlay::{Act, Confirm, Overlay};
 use crate::tui::said;
 use crate::tui::steps::{Next, is_there, next};
 use crate::words::{Lang, Message};
-use event::{Command, Moment, Section, warnings};
+use ::print::documents::{Kind, find};
+use event::{Command, Moment, Section, SectionId, warnings};
 
 /// Does it: in the panes of a game its next step, else the next step of the round.
 pub fn go(model: &mut Model) -> Vec<Effect> {
@@ -24,6 +26,12 @@ pub fn go(model: &mut Model) -> Vec<Effect> {
     };
     let there = is_there(workspace, step);
     match step {
+        // Wherever it is pressed the list stands behind the form.
+        Next::Enter => {
+            let mut effects = run(model, Cmd::ViewPlayers);
+            effects.extend(run(model, Cmd::AddPlayer));
+            effects
+        }
         Next::Ask if there => run(model, Cmd::AllPresent),
         Next::Ask => {
             workspace.sort = PlayerSort::CheckIn;
@@ -33,8 +41,21 @@ pub fn go(model: &mut Model) -> Vec<Effect> {
         Next::Pair => run(model, Cmd::PairRound),
         Next::Check => run(model, Cmd::CheckRound),
         Next::Publish => ask(model, publishing),
-        Next::Print => ask(model, printing),
+        Next::Print => {
+            printing(model);
+            Vec::new()
+        }
         Next::Start => ask(model, starting),
+        // An open board under the cursor is the next one: its keys are what helps.
+        Next::OpenBoard if there && workspace.board().is_some_and(|board| board.result.is_none()) => {
+            let lang = model.lang();
+            let keys = [Cmd::WhiteWins, Cmd::Draw, Cmd::BlackWins].map(|cmd| model.keymap.first_key_of(cmd));
+            let (white, black) = crate::words::colors(model.game(), lang);
+            let values = [("w", &*keys[0]), ("d", &keys[1]), ("b", &keys[2]), ("white", white), ("black", black)];
+            let text = lang.fill("ui.go.results", &values);
+            model.say(Tone::Note, text);
+            Vec::new()
+        }
         Next::OpenBoard | Next::Decide if there => run(model, Cmd::OpenBoards),
         Next::OpenBoard | Next::Decide => {
             workspace.round = None;
@@ -73,20 +94,30 @@ fn publishing(workspace: &Workspace, section: &Section, lang: Lang) -> Option<Co
     Some(Confirm::new(in_section(workspace, section, lang.fill("ui.go.publish", &[("round", &number)]), lang), lines, act))
 }
 
-/// The list for the wall and the slips for the boards.
-fn printing(workspace: &Workspace, section: &Section, lang: Lang) -> Option<Confirm> {
-    let number = section.current()?.number;
-    let round = Some(number);
-    let document = |id: &str| DocumentRequest { id: id.to_owned(), section: section.id, round, board: None };
-    let fits = |id: &&str| {
-        let kind = ::print::documents::find(id);
-        kind.is_some_and(|kind| kind.fits(section, crate::desk::documents::round_for(section, kind, round)).is_ok())
+/// The documents that belong to a round of the section shown.
+pub fn sheets_of(model: &Model, round: u16) -> Vec<DocumentRequest> {
+    let section = model.workspace().and_then(Workspace::section);
+    let found = section.map(|section| (section.id, documents::of_round(section, round, &model.config.round_sheets)));
+    let request = |id: SectionId, (kind, round): (&Kind, u16)| DocumentRequest {
+        id: kind.id.to_owned(),
+        section: id,
+        round: Some(round),
+        board: None,
     };
-    let wanted: Vec<&str> = ["pairings", "slips"].into_iter().filter(fits).collect();
-    let titles = wanted.iter().filter_map(|id| Some(::print::documents::find(id)?.title(lang).to_owned())).collect();
-    let act = Act::Effects(wanted.iter().map(|id| Effect::Print(document(id))).collect());
-    let title = lang.fill("ui.go.print", &[("round", &number.to_string())]);
-    Some(Confirm::new(in_section(workspace, section, title, lang), titles, act))
+    found.into_iter().flat_map(|(id, found)| found.into_iter().map(move |found| request(id, found))).collect()
+}
+
+/// What hangs on the wall and lies on the boards in the newest round.
+fn printing(model: &mut Model) {
+    let lang = model.lang();
+    let Some((workspace, section)) = model.workspace().and_then(|w| Some((w, w.section()?))) else { return };
+    let Some(number) = section.current().map(|round| round.number) else { return };
+    let wanted = sheets_of(model, number);
+    let title_of = |request: &DocumentRequest| Some(find(&request.id)?.title_in(section, lang).to_owned());
+    let titles = wanted.iter().filter_map(title_of).collect();
+    let title = in_section(workspace, section, lang.fill("ui.go.print", &[("round", &number.to_string())]), lang);
+    let act = Act::Effects(wanted.into_iter().map(Effect::Print).collect());
+    model.overlays.push(Overlay::Confirm(Confirm::new(title, titles, act)));
 }
 
 fn starting(workspace: &Workspace, section: &Section, lang: Lang) -> Option<Confirm> {

@@ -6,7 +6,7 @@ use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::log_filter::LogFilter;
 use crate::tui::model::{Model, Screen, Tone, View, Workspace};
-use crate::tui::overlay::Overlay;
+use crate::tui::overlay::{Overlay, Question};
 use crate::tui::scope::scopes;
 
 /// Whether letters are text now, not commands.
@@ -14,6 +14,7 @@ pub fn takes_text(model: &Model) -> bool {
     match model.overlays.last() {
         Some(Overlay::Form(_) | Overlay::Find(_) | Overlay::Ratings { .. } | Overlay::Chooser(_)) => true,
         Some(Overlay::Protocol(_) | Overlay::LineUp(_) | Overlay::ByHand(_)) => true,
+        Some(Overlay::Questions(asked)) => asked.now() == Some(Question::Folder),
         Some(Overlay::Rules(desk)) => desk.takes_text(),
         Some(Overlay::Call(call)) => call.now.stage.takes_text(),
         Some(Overlay::Clock(panel)) => panel.stage != crate::tui::overlay::Stage::Choosing,

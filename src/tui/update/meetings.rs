@@ -5,7 +5,7 @@ use crate::tui::command::Cmd;
 use crate::tui::effect::{Effect, Lots};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay};
-use crate::words::stage::points_in;
+use crate::words::game::points_in;
 use crate::words::{self, Message};
 use event::{Command, Extra, Meeting, Pair, PlayoffStep, Refusal, Section, Settled, playoff_step};
 use tournament::pairing::playoff::{Side, White};

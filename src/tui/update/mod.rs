@@ -21,6 +21,7 @@ mod overlays;
 mod placing;
 mod players;
 mod prizes;
+mod questions;
 mod rating_check;
 pub mod replace;
 pub mod results;
@@ -34,11 +35,12 @@ mod undo;
 
 pub use ahead::numbered;
 pub use event::unfit as documents_unfit;
+pub use questions::first_start;
 
 use super::command::Cmd;
 use super::effect::{Effect, Msg, Request};
 use super::model::{Model, Screen, Tone, Typed};
-use super::overlay::{Act, Confirm, Overlay};
+use super::overlay::{Act, Confirm, Overlay, Question};
 use super::task::Lane;
 use crate::config::{Glyphs, Theme};
 
@@ -102,6 +104,11 @@ fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             return vec![Effect::SaveConfig, Effect::Redraw];
         }
         Cmd::Redraw => return vec![Effect::Redraw],
+        Cmd::Printer => return questions::open(model, Question::Printer),
+        Cmd::Paper => return questions::open(model, Question::Paper),
+        Cmd::Cells => return questions::open(model, Question::Cells),
+        // The event's form makes a copy at once.
+        Cmd::CopyFolder if model.workspace().is_none() => return questions::open(model, Question::Folder),
         Cmd::ImportRatings if model.is_busy(Lane::Desk) => model.say(Tone::Note, lang.text("ui.task.one-at-a-time")),
         Cmd::ImportRatings => model.overlays.push(Overlay::Form(forms::import_ratings(lang))),
         Cmd::StopTask => return ahead::stop(model),

@@ -1,6 +1,6 @@
 //! Keys while something lies over the screen.
 
-use super::{adjourn, by_hand, call, clock, detail, find, forms, games, rolls, rules, run, teams};
+use super::{adjourn, by_hand, call, clock, detail, find, forms, games, questions, rolls, rounds, rules, run, teams};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
@@ -26,6 +26,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
             Overlay::Call(call) => call::leave(model, call),
             Overlay::ByHand(draw) => by_hand::leave(model, draw),
             Overlay::Find(finder) => find::leave(model, finder),
+            Overlay::Questions(asked) => return questions::leave(model, &asked),
             _ => {}
         }
         return Vec::new();
@@ -41,6 +42,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Overlay::Confirm(confirm) => answer(model, confirm, key),
         Overlay::Form(form) => fill(model, form, key),
         Overlay::Menu(menu) => choose(model, menu, key),
+        Overlay::Questions(asked) => questions::key(model, asked, key),
         Overlay::Pick(pick) => forms::pick_key(model, pick, key),
         Overlay::Chooser(chooser) => rolls::chooser_key(model, chooser, key),
         Overlay::Roll(roll) => rolls::key(model, roll, key),
@@ -116,6 +118,7 @@ fn act(model: &mut Model, act: Act) -> Vec<Effect> {
         }
         Act::Run(cmd) => return run(model, cmd),
         Act::Ask(confirm) => model.overlays.push(Overlay::Confirm(*confirm)),
+        Act::Absent(player) => rounds::repair_without(model, player),
         Act::MarkForSwap(player) => {
             let lang = model.lang();
             let Some(workspace) = model.workspace_mut() else { return Vec::new() };
@@ -229,6 +232,19 @@ fn fill(model: &mut Model, mut form: Form, key: Key) -> Vec<Effect> {
         Code::Enter if form.cursor == last || key.ctrl => return send(model, form),
         Code::F(10) => return send(model, form),
         Code::F(2) => return forms::help_with(model, form),
+        // A path begun is completed; one that is whole, or empty, is left.
+        Code::Tab if form.fields.get(form.cursor).is_some_and(is_path_begun) => {
+            let field = form.fields.get(form.cursor);
+            let effect = field.and_then(|field| match field.kind {
+                FieldKind::Path { files, .. } => Some(Effect::Complete(field.input.value().to_owned(), files)),
+                _ => None,
+            });
+            model.overlays.push(Overlay::Form(form));
+            return effect.into_iter().collect();
+        }
+        Code::Char(c) if !key.ctrl && !key.alt && form.fields.get(form.cursor).is_some_and(|field| is_chosen_by(field, c)) => {
+            return forms::choose_typing(model, form, c);
+        }
         Code::Enter | Code::Tab | Code::Down => form.cursor = (form.cursor + 1).min(last),
         Code::Up | Code::BackTab => form.cursor = form.cursor.saturating_sub(1),
         code => {
@@ -241,11 +257,29 @@ fn fill(model: &mut Model, mut form: Form, key: Key) -> Vec<Effect> {
                     _ => edit_field(field, key),
                 }
             }
+            if let Some(FieldKind::Path { found, .. }) = form.fields.get_mut(form.cursor).map(|field| &mut field.kind) {
+                found.clear();
+            }
             forms::wizard::follow(model, &mut form);
         }
     }
+    forms::doubt(model, &mut form);
     model.overlays.push(Overlay::Form(form));
     Vec::new()
+}
+
+/// Whether a path was begun that Tab completes.
+fn is_path_begun(field: &Field) -> bool {
+    matches!(field.kind, FieldKind::Path { .. }) && !field.input.value().is_empty()
+}
+
+/// Whether a letter typed in a field opens its list: numbers go into a field of players as they are.
+fn is_chosen_by(field: &Field, letter: char) -> bool {
+    match field.kind {
+        FieldKind::Choice(_) | FieldKind::Listed(_) => letter != ' ',
+        FieldKind::People { ordered, .. } => !ordered && letter.is_alphabetic(),
+        _ => false,
+    }
 }
 
 /// Types into a field. What was not typed is selected: a letter replaces it, an arrow keeps it.

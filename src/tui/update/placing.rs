@@ -2,7 +2,7 @@
 
 use crate::tui::command::Cmd;
 use crate::tui::model::Workspace;
-use crate::tui::overlay::{Form, FormKind, Problem};
+use crate::tui::overlay::{FieldKind, Form, FormKind, Problem};
 use crate::words::{Lang, placing_words};
 use event::{Command, NewPlacing, PlacingBy, PlayerId, Section, sanitize};
 use tournament::model::Tpn;
@@ -20,7 +20,7 @@ pub fn form(workspace: &Workspace, cmd: Cmd, lang: Lang) -> Option<Form> {
     if cmd == Cmd::TypeValue {
         let value = section.manual.hundredths.get(&row.player).map_or_else(String::new, |v| Points::from_hundredths(*v).to_string());
         let form = Form::new(FormKind::Value(row.player), section.name(row.player));
-        let form = form.text("value", lang.text("ui.field.manual-value"), value);
+        let form = form.field("value", lang.text("ui.field.manual-value"), FieldKind::Points(Vec::new()), value);
         return Some(form.text("title", lang.text("ui.field.manual-title"), section.manual.title.clone()));
     }
     let level: Vec<PlayerId> = table.rows.iter().filter(|other| other.rank == row.rank).map(|other| other.player).collect();
@@ -36,7 +36,10 @@ pub fn form(workspace: &Workspace, cmd: Cmd, lang: Lang) -> Option<Form> {
         by.push((BACK.to_owned(), lang.text("ui.place.back").to_owned()));
     }
     let usual = if is_level { DRAWN } else { PlacingBy::Hand.name() };
-    let form = Form::new(FormKind::Place, lang.text("ui.place.title")).text("order", lang.text("ui.place.order"), order.join(" "));
+    // Who is level with nobody else is not asked about.
+    let rows = super::forms::numbered_people(section).into_iter().filter(|row| order.contains(&row.value)).collect();
+    let people = FieldKind::People { rows, ordered: true };
+    let form = Form::new(FormKind::Place, lang.text("ui.place.title")).field("order", lang.text("ui.place.order"), people, order.join(" "));
     let form = form.choice("by", lang.text("ui.place.by"), by, usual).text("reason", lang.text("ui.place.reason"), "");
     Some(form.text("seed", lang.text("ui.field.seed"), seed(section).to_string()))
 }

@@ -5,7 +5,7 @@ use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Pane, Screen, SecondPass, Tone, Workspace};
 use crate::tui::overlay::{Act, Menu, Overlay};
 use crate::words::Lang;
-use crate::words::stage::result_in;
+use crate::words::game::result_in;
 use event::{Board, BoardResult, Command, GameAt, Section};
 
 /// The rarer results with their letters in the strip. The plain ones have keys of their own; there the same letters say who won a game

@@ -195,8 +195,13 @@ pub fn chooser_key(model: &mut Model, mut chooser: Chooser, key: Key) -> Vec<Eff
             if let Some(Overlay::Form(mut form)) = model.overlays.pop() {
                 form.put(value);
                 forms::wizard::follow(model, &mut form);
+                forms::doubt(model, &mut form);
                 model.overlays.push(Overlay::Form(form));
             }
+            return Vec::new();
+        }
+        Code::F(10) if chooser.taker == Taker::People => {
+            forms::take_people(model, &chooser.marked);
             return Vec::new();
         }
         Code::Enter if chooser.taker == Taker::Preset => {

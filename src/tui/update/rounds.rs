@@ -3,10 +3,10 @@
 use super::{ask, by_hand, forms};
 use crate::tui::command::Cmd;
 use crate::tui::effect::{DocumentRequest, Effect};
-use crate::tui::model::{Model, Screen, Workspace};
+use crate::tui::model::{Model, Screen, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay, Reading};
 use crate::words::{Lang, Message};
-use event::{Command, Doubt, Moment, Preflight, Section, alteration, preflight, two_teams, warnings};
+use event::{Command, Doubt, Moment, PlayerId, Preflight, Section, alteration, preflight, two_teams, warnings};
 
 /// Runs a command about rounds.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
@@ -22,9 +22,18 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::Publish => vec![Effect::Commit(vec![Command::Publish(id, Moment::default())])],
         Cmd::StartRound => vec![Effect::Commit(vec![Command::StartRound(id, Moment::default())])],
         Cmd::ManualEdit => edit(model),
+        Cmd::ExplainPairing if workspace.quiet => {
+            model.say(Tone::Note, lang.text("ui.quiet.hidden"));
+            Vec::new()
+        }
         Cmd::ExplainPairing => workspace.board().map(|b| Effect::Explain(id, workspace.round_number(), b.number)).into_iter().collect(),
         Cmd::Repair => {
-            model.overlays.push(Overlay::Form(forms::repair(lang)));
+            let form = forms::repair(section, lang);
+            model.overlays.push(Overlay::Form(form));
+            Vec::new()
+        }
+        Cmd::AbsentAt => {
+            absent(model);
             Vec::new()
         }
         Cmd::Unpair => {
@@ -54,7 +63,44 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             let request = round.map(|_| DocumentRequest { id: "pairings".to_owned(), section: id, round, board: None });
             request.map(if cmd == Cmd::PrintPairings { Effect::Print } else { Effect::Save }).into_iter().collect()
         }
+        Cmd::PrintAll => {
+            let round = workspace.round_number();
+            let requests = super::go::sheets_of(model, round);
+            if requests.is_empty() {
+                model.say(Tone::Note, lang.fill("cli.print.nothing-of-round", &[("round", &round.to_string())]));
+            }
+            requests.into_iter().map(Effect::Print).collect()
+        }
         _ => Vec::new(),
+    }
+}
+
+/// Which of the two at the chosen board is absent: the question about the repair follows, with the difference.
+fn absent(model: &mut Model) {
+    let lang = model.lang();
+    let Some((workspace, section)) = model.workspace().and_then(|w| Some((w, w.section()?))) else { return };
+    let Some(board) = workspace.board() else { return model.say(Tone::Note, lang.text("ui.said.no-round")) };
+    if workspace.round_number() != section.current_number() {
+        return model.say(Tone::Alarm, lang.text("ui.said.repair-newest"));
+    }
+    let (white, black) = crate::words::colors(section.setup.game, lang);
+    let item = |letter, player, color: &str| {
+        let words = format!("{} ({color})", section.name(player));
+        (letter, words, Act::Absent(player))
+    };
+    let items = vec![item('w', board.white, white), item('b', board.black, black)];
+    let label = section.label(event::GameAt::new(workspace.round_number(), board.number));
+    let title = lang.fill("ui.menu.who-absent", &[("board", &label)]);
+    model.overlays.push(Overlay::Menu(Menu::new(title, items)));
+}
+
+/// One player is absent from the published round: what a repair would change is shown first.
+pub fn repair_without(model: &mut Model, player: PlayerId) {
+    let lang = model.lang();
+    let Some(workspace) = model.workspace() else { return };
+    match forms::ask_absent(workspace, player, lang) {
+        Ok(question) => model.overlays.push(Overlay::Confirm(question)),
+        Err(why) => model.say(Tone::Alarm, why),
     }
 }
 

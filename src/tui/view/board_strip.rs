@@ -2,7 +2,7 @@
 
 use super::canvas::Canvas;
 use super::theme::{Role, Signs};
-use crate::tui::badge::{Badge, of_board};
+use crate::tui::badge::{Badge, hushed, of_board};
 use crate::tui::layout::first_row;
 use crate::tui::model::Workspace;
 use event::{Board, Round, Section};
@@ -32,7 +32,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &R
             let label = group.first().map_or_else(String::new, |b| round.label(b));
             canvas.put_right(Rect { x, y, width: 4, height: 1 }, y, &label, Role::Dim);
             for ((index, board), x) in group.iter().enumerate().zip(x + 5..) {
-                let badge = of_board(section, round, board);
+                let badge = if workspace.quiet { hushed(board) } else { of_board(section, round, board) };
                 let open = board.result.is_none();
                 let role = match (badge, open) {
                     (Badge::Calls(_), _) => Role::Alarm,

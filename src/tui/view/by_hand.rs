@@ -7,7 +7,7 @@ use crate::tui::layout::{cells, wrap};
 use crate::tui::model::Model;
 use crate::tui::overlay::{HandDraw, Typed};
 use crate::words::Lang;
-use crate::words::stage::{color_letters, points_in};
+use crate::words::game::{color_letters, points_in};
 use event::{PlayerId, Section, Unpaired};
 use ratatui::layout::Rect;
 use tournament::model::Color;

@@ -8,9 +8,10 @@ use crate::tui::call::{found, grounds, offered, takes_moves};
 use crate::tui::layout::{cells, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Call, CallStage, Overlay};
+use crate::words::game::{edition as edition_words, place as place_words};
 use crate::words::rulebook::{act, edition_name, question, row_text, situation_title, topic, value};
 use crate::words::ruling::{choice, head, side as side_words};
-use crate::words::{ClockWords, Lang, signed};
+use crate::words::{ClockWords, Lang, sentences, signed};
 use arbitration::clock::card::KeyInCard;
 use arbitration::clock::side::Side;
 use arbitration::penalty::Offence;
@@ -259,7 +260,7 @@ impl<'a> Strip<'a> {
             }
             let may: Vec<String> = order.may.iter().filter(|a| matches!(a, Act::Do(_))).map(|a| act(a, lang)).collect();
             if !may.is_empty() {
-                lines.push(line(lang.text("call.label.may"), may.join(" "), Role::Plain));
+                lines.push(line(lang.text("call.label.may"), sentences(may.iter().map(AsRef::as_ref)), Role::Plain));
             }
         } else if account.overruling.is_none() && account.claim.is_none() && self.call.now.claim.is_none() && !account.situation.is_empty()
         {
@@ -348,11 +349,11 @@ impl<'a> Strip<'a> {
         let article = [Some(ruling.articles.join(", ")), ruling.order.as_ref().map(|o| o.article.clone())];
         let article = article.into_iter().flatten().find(|a| !a.is_empty()).unwrap_or_default();
         let role = if ruling.upheld() == Some(true) { Role::Done } else { Role::Accent };
-        lines.push(line("", format!("{}  ({} {article})", head(ruling, lang), ruling.edition), role));
+        lines.push(line("", format!("{}  ({} {article})", head(ruling, lang), edition_words(&ruling.edition, lang)), role));
         if !ruling.occurrences.is_empty() {
             let places = ruling.occurrences.iter().enumerate().map(|(n, place)| {
                 let mark = if claim.moved && n == claim.shown { ">" } else { "" };
-                format!("{mark}{} {}", ruling.numbering.write(place.ply), place.written)
+                format!("{mark}{} {}", place_words(ruling.numbering, place.ply, lang), place.written)
             });
             lines.push(line(lang.text("call.label.board"), places.collect::<Vec<_>>().join("  › "), Role::Plain));
         }
@@ -417,7 +418,7 @@ impl<'a> Strip<'a> {
     fn next(&self, follow: &Follow) -> Option<Line> {
         let lang = self.lang;
         let (side, offence) = follow.offences.iter().find(|(_, o)| matches!(o, Offence::IllegalMove | Offence::Foul))?;
-        let rules = &self.section.edition().ok()?.parameters;
+        let rules = self.section.parameters().ok()?;
         let limit = match offence {
             Offence::IllegalMove => rules.illegal_move.as_ref().map(|r| r.loses_on.of(self.section.tempo()))?,
             _ => rules.fouls_lose_on?,

@@ -2,6 +2,7 @@
 
 use super::below::{self, rows_shown};
 use super::canvas::{Canvas, left, right};
+use super::digits;
 use super::theme::Role;
 use crate::tui::layout::cells;
 use crate::tui::model::{Model, Workspace};
@@ -129,14 +130,25 @@ fn asked(desk: &ClockDesk, words: &ClockWords) -> impl Iterator<Item = String> {
     open.map(|f| words.finding(f)).into_iter()
 }
 
-/// Draws a card of four lines; gives the row below it.
-fn draw_card(canvas: &mut Canvas<'_>, area: Rect, shown: &Shown, names: [&str; 2], words: &ClockWords, lang: Lang) -> u16 {
+/// Draws a card of four lines, where there is room both times in large figures above it; gives the row below it. The number of moves is
+/// left out where it must not be seen.
+fn draw_card(canvas: &mut Canvas<'_>, area: Rect, shown: &Shown, names: [&str; 2], words: (&ClockWords, Lang), hidden: bool) -> u16 {
+    let (words, lang) = words;
     canvas.put(area.x, area.y, area.width, &shown.head.0, shown.head.1);
+    let times = [&shown.card.left, &shown.card.right].map(|face| face.display.to_string());
+    let wide = times.iter().map(|time| digits::width(time, canvas.glyphs)).max().unwrap_or(0) + 6;
+    let large = area.height >= 18 && area.width >= 2 * wide;
+    if large {
+        for (n, time) in (0..).zip(&times) {
+            digits::put(canvas, (area.x + 2 + n * wide, area.y + 1), wide, time, Role::Plain);
+        }
+    }
+    let area = if large { Rect { y: area.y + digits::ROWS, height: area.height - digits::ROWS, ..area } } else { area };
     let name = |side| if side == Side::White { names[0] } else { names[1] };
     let faces = [(lang.text("clock.left"), &shown.card.left), (lang.text("clock.right"), &shown.card.right)];
     for (y, (end, face)) in (area.y + 1..area.bottom()).zip(faces) {
         let row = Rect { y, height: 1, ..area };
-        let moves = lang.fill("clock.card.moves", &[("moves", &face.moves.to_string())]);
+        let moves = if hidden { String::new() } else { lang.fill("clock.card.moves", &[("moves", &face.moves.to_string())]) };
         let columns = [left(6), left(6), right(10), left(1), left(10), left(0)];
         canvas.row(row, &columns, &[end, words.side(face.side), &face.display.to_string(), "", &moves, name(face.side)], Role::Head);
     }
@@ -159,10 +171,14 @@ pub fn panel(canvas: &mut Canvas<'_>, area: Rect, panel: &ClockPanel, model: &Mo
         return;
     }
     let shown = shown(&desk, kept, panel, &words, lang);
-    let mut y = draw_card(canvas, inside, &shown, names, &words, lang);
+    let mut y = draw_card(canvas, inside, &shown, names, (&words, lang), workspace.hides_counts());
     let foot = inside.bottom().saturating_sub(4);
     let warnings = shown.warnings.iter().map(|w| (format!("! {w}"), Role::Alarm));
-    let lines: Vec<Text> = warnings.chain([(String::new(), Role::Plain)]).chain(shown.below).collect();
+    // Sums and verdicts are nothing for the two who stand at the desk.
+    let lines: Vec<Text> = match workspace.quiet {
+        true => vec![(lang.text("ui.quiet.hidden").to_owned(), Role::Dim)],
+        false => warnings.chain([(String::new(), Role::Plain)]).chain(shown.below).collect(),
+    };
     for (text, role) in lines {
         for part in wrap(&text, inside.width) {
             if y < foot {
@@ -229,12 +245,13 @@ fn names<'a>(workspace: &'a Workspace, section: &'a Section, round: u16, board: 
 pub fn digest(section: &Section, game: GameAt, lang: Lang, quiet: bool) -> Vec<Text> {
     let words = ClockWords::new(lang, section.setup.game);
     let mut out = section.clocks.get(&game).map_or_else(Vec::new, |kept| clock_digest(section, kept, &words, lang, quiet));
-    out.extend(incident_lines(section, game, &words, quiet));
+    let incidents = section.incidents_of(game).map(|incident| (incident_words(incident, &words), Role::Accent));
+    out.extend(incidents);
     out
 }
 
-/// The same for a screen that a player sees: the last reading without sums and verdicts, and what happened.
-pub fn times_and_incidents(section: &Section, game: GameAt, lang: Lang) -> Vec<Text> {
+/// The same for a screen that a player sees: the last reading, without sums and verdicts, and nothing of what happened.
+pub fn times(section: &Section, game: GameAt, lang: Lang) -> Vec<Text> {
     let words = ClockWords::new(lang, section.setup.game);
     let desk = section.clocks.get(&game).and_then(|kept| Some((kept, ClockDesk::new(section, Some(kept)).ok()?)));
     let times = desk.and_then(|(kept, desk)| {
@@ -242,17 +259,13 @@ pub fn times_and_incidents(section: &Section, game: GameAt, lang: Lang) -> Vec<T
         let at = time_of_day(kept.ledger.entries().get(point.entry)?.at);
         Some((lang.fill("clock.pane.standing", &[("at", &at), ("times", &words.pair(&point.written))]), Role::Head))
     });
-    times.into_iter().chain(incident_lines(section, game, &words, true)).collect()
+    times.into_iter().collect()
 }
 
-fn incident_lines(section: &Section, game: GameAt, words: &ClockWords, quiet: bool) -> Vec<Text> {
-    section.incidents_of(game).map(|incident| (incident_words(incident, words, quiet), Role::Accent)).collect()
-}
-
-/// When, who, what, at which move, and what it led to; the move is a count that a player must not see.
-pub fn incident_words(incident: &Incident, words: &ClockWords, quiet: bool) -> String {
+/// When, who, what, at which move, and what it led to.
+pub fn incident_words(incident: &Incident, words: &ClockWords) -> String {
     let p = &incident.penalty;
-    let at_move = if quiet { String::new() } else { words.at_move(p.ply) };
+    let at_move = words.at_move(p.ply);
     let text = format!("{} {} {} {at_move}: ", time_of_day(p.at), words.side(p.side), words.offence(p.offence));
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ").replace(" :", ":");
     format!("{text} {}", words.consequence(incident))
@@ -362,7 +375,7 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         let (cells, alarm) = board_cells(workspace, section, board, (desk, kept(board.number)), &words, canvas.signs().tick);
         let shown = cells.iter().enumerate().filter(|(i, _)| chosen(*i));
         let texts: Vec<&str> = shown.map(|(_, c)| c.as_deref().unwrap_or_default()).collect();
-        canvas.row(row, &columns, &texts, if alarm { Role::Alarm } else { Role::Plain });
+        canvas.row(row, &columns, &texts, if alarm && !workspace.quiet { Role::Alarm } else { Role::Plain });
         if index == cursor {
             canvas.wash(row, Role::Cursor);
         }
@@ -400,6 +413,6 @@ fn board_cells(
         fault.filter(|_| d.audit.latest().is_some_and(|c| !c.agrees())).or(impossible).unwrap_or_default()
     });
     let cause = cause.or_else(|| settled.map(|r| format!("{tick} {}", words.case(&r.case))));
-    cells.push(cause);
+    cells.push(cause.filter(|_| !workspace.quiet));
     (cells, alarm)
 }

@@ -140,6 +140,7 @@ fn plain_words(step: &Step, lang: Lang) -> String {
 /// What the key does now.
 fn lit_words(step: &Step, workspace: &Workspace, lang: Lang) -> String {
     match (step, next(workspace)) {
+        (Step::CheckIn { .. }, Some(Next::Enter)) => lang.text("ui.step.enter").to_owned(),
         (Step::Paired(round), _) => lang.fill("ui.step.pair", &[("round", &round.to_string())]),
         (Step::Published(_), Some(Next::Check)) => lang.text("ui.step.check").to_owned(),
         (Step::Results { .. }, Some(Next::Decide)) => lang.text("ui.step.decide").to_owned(),

@@ -11,6 +11,7 @@ use crate::tui::game::{GamePane, Weighing};
 use crate::tui::layout::wrap;
 use crate::tui::model::{Model, Workspace};
 use crate::words::colors;
+use crate::words::game::{place, place_short};
 use crate::words::irregular::oddity;
 use crate::words::team::seats;
 use crate::words::{Lang, ruling};
@@ -48,8 +49,13 @@ fn weighed(canvas: &mut Canvas<'_>, area: Rect, weighing: &Weighing, model: &Mod
     for (n, ply) in Weighing::plies(ruling).enumerate().skip(first).take(rows) {
         let mark = if n == weighing.cursor { canvas.signs().cursor } else { " " };
         let own = if ply.overridden.is_some() { "*" } else { "" };
-        let text =
-            format!("{mark}{:>4} {} {} {}{own}", ruling.numbering.write(ply.ply), ply.written, ply.label.term(), label_word(ply, lang));
+        let text = format!(
+            "{mark}{:>4} {} {} {}{own}",
+            place_short(ruling.numbering, ply.ply, lang),
+            ply.written,
+            ply.label.term(),
+            label_word(ply, lang)
+        );
         y = put_lines(canvas, room, y, &[(text, if n == weighing.cursor { Role::Accent } else { Role::Plain })]);
     }
     if let Some((ply, _)) = weighing.shown() {
@@ -71,7 +77,7 @@ pub fn facts(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let lang = model.lang();
     let pane = &workspace.game;
     if let Some(choosing) = &pane.choosing {
-        let mut y = put_lines(canvas, area, area.y, &[(ruling::cite(&choosing.ruling), Role::Head)]);
+        let mut y = put_lines(canvas, area, area.y, &[(ruling::cite(&choosing.ruling, lang), Role::Head)]);
         for (n, choice) in choosing.list.iter().enumerate() {
             let mark = if n == choosing.cursor { canvas.signs().cursor } else { " " };
             let role = if n == choosing.cursor { Role::Accent } else { Role::Plain };
@@ -145,7 +151,7 @@ fn of_game(workspace: &Workspace, position: &GamePosition, glyphs: Glyphs, lang:
         lines.push((format!("{first} {white}"), Role::Plain));
         if let Some(result) = b.result {
             lines.push((
-                lang.fill("ui.pane.result", &[("result", &crate::words::stage::result_in(result, &section.scoring()))]),
+                lang.fill("ui.pane.result", &[("result", &crate::words::game::result_in(result, &section.scoring()))]),
                 Role::Plain,
             ));
         }
@@ -179,7 +185,8 @@ pub fn state_of(workspace: &Workspace, position: &GamePosition, glyphs: Glyphs, 
     } else {
         let (game, _) = pane.play.game(pane.step);
         let laws = workspace.section().map_or_else(|| GameLaws::usual(pane.kind), laws);
-        lines.extend(counters(&game.counters(laws), (first, second), workspace.hides_counts(), lang));
+        let limit = workspace.section().and_then(|section| section.setup.fouls.natural_limit).map(u32::from);
+        lines.extend(counters(&game.counters(laws, limit), (first, second), workspace.hides_counts(), lang));
         if pane.step == pane.play.len()
             && let Some(end) = game.end(laws)
         {
@@ -303,7 +310,7 @@ fn followed(pane: &GamePane, sheet: usize, lang: Lang) -> Vec<(String, Role)> {
         return vec![(lang.fill("desk.board.followed", &[("sheet", name)]), Role::Dim)];
     }
     let cell = pane.record.sheets[sheet].as_ref().and_then(|s| s.cells.get(play.len())).cloned().unwrap_or_default();
-    let values = [("sheet", name), ("place", &play.place(play.len() + 1)), ("cell", cell.as_str())];
+    let values = [("sheet", name), ("place", &place(play.numbering(), play.len() + 1, lang)), ("cell", cell.as_str())];
     vec![(lang.fill("desk.board.followed-to", &values), Role::Accent)]
 }
 
@@ -312,7 +319,7 @@ fn end_words(end: &GameEnd, pane: &GamePane, lang: Lang, colors: (&str, &str)) -
         Result::Draw => lang.text("desk.board.drawn").to_owned(),
         Result::Win(side) => lang.fill("desk.board.won", &[("side", if side == Side::First { colors.0 } else { colors.1 })]),
     };
-    format!("{words} {} {}", pane.play.place(pane.play.len()), end.article).trim().to_owned()
+    format!("{words} {} {}", place(pane.play.numbering(), pane.play.len(), lang), end.article).trim().to_owned()
 }
 
 /// The moves up to the position shown, as many as there is room for.

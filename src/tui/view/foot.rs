@@ -88,6 +88,9 @@ fn always(model: &Model) -> Vec<(String, String)> {
 fn said_line(canvas: &Canvas<'_>, model: &Model, lang: Lang) -> Option<(String, Role)> {
     let signs = canvas.signs();
     if let Some(w) = model.workspace() {
+        if w.finding && w.leaving_find {
+            return Some((format!("/{}  {}", w.find.as_deref().unwrap_or_default(), lang.text("find.esc-again")), Role::Alarm));
+        }
         if w.finding {
             return Some((format!("/{}{}", w.find.as_deref().unwrap_or_default(), signs.caret), Role::Accent));
         }
@@ -153,6 +156,7 @@ fn beside(model: &Model) -> Option<(String, Role)> {
 fn chosen(workspace: &Workspace, lang: Lang) -> String {
     let Some(section) = workspace.section() else { return String::new() };
     match workspace.view {
+        View::Pairings | View::Clocks if workspace.hides_draft() => String::new(),
         View::Pairings | View::Clocks => match workspace.board().filter(|_| workspace.is_numbered()) {
             Some(b) => {
                 let [white, black] = said::names(section, workspace.round_number(), b);
@@ -183,6 +187,9 @@ fn wanted(workspace: &Workspace) -> &'static [Cmd] {
     let of_teams = workspace.section().is_some_and(Section::is_of_teams);
     let draft = workspace.shown_round().is_some_and(|r| r.published.is_none());
     match workspace.view {
+        View::Players if workspace.section().is_some_and(|section| section.players.is_empty()) => {
+            &[C::Go, C::AddPlayer, C::ImportPlayers, C::RatingSearch]
+        }
         View::Players if of_teams => &[C::OpenTeam, C::AddPlayer, C::EditPlayer, C::Present, C::Absent, C::Withdraw],
         View::Players => &[C::Card, C::Present, C::Absent, C::Bye, C::Withdraw, C::AddPlayer, C::EditPlayer, C::ImportPlayers],
         View::Pairings if workspace.pane == Pane::Board => {

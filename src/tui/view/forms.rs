@@ -5,7 +5,7 @@ use super::overlays::{boxed, row, typed};
 use super::theme::Role;
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::Model;
-use crate::tui::overlay::{Field, FieldKind, Form, Pick, PickFor};
+use crate::tui::overlay::{Field, FieldKind, Form, FormKind, Pick, PickFor};
 use ratatui::layout::Rect;
 
 /// Width of a form, in cells.
@@ -32,13 +32,35 @@ pub fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
     let lang = model.lang();
     let width = WIDTH.min(area.width);
     let room = width.saturating_sub(4);
-    let echoes: Vec<Vec<String>> =
-        form.fields.iter().map(|f| f.echo(lang).iter().flat_map(|line| wrap(line, room.saturating_sub(2))).collect()).collect();
+    // What would be refused stands where the echo would: the reason says more.
+    // A time control that can be read in two ways says both itself.
+    let is_read_twice = |field: &Field| {
+        matches!(field.kind, FieldKind::Time(_)) && field.echo(lang).first().is_none_or(|line| line != lang.text("ui.form.not-read"))
+    };
+    let is_told = |n: usize| n == form.cursor && form.problem.is_empty() && !form.fields.get(n).is_some_and(is_read_twice);
+    let doubt = |n: usize| form.doubt.as_ref().filter(|_| is_told(n));
+    let said = |(n, field): (usize, &Field)| {
+        let mut lines = field.echo(lang);
+        if let Some(doubt) = doubt(n) {
+            // What may be written in a rule stays below what is wrong with it.
+            lines.drain(..if matches!(field.kind, FieldKind::Rule(..)) { 1.min(lines.len()) } else { lines.len() });
+            lines.insert(0, doubt.clone());
+        }
+        lines
+    };
+    let wrapped = |lines: Vec<String>| lines.iter().flat_map(|line| wrap(line, room.saturating_sub(2))).collect();
+    let echoes: Vec<Vec<String>> = form.fields.iter().enumerate().map(said).map(wrapped).collect();
+    // One entry after the other, until Esc.
+    let is_row = matches!(form.kind, FormKind::AddPlayer | FormKind::AddTeam | FormKind::AddMember(_)) && !form.is_changed();
     let foot = match (form.leaving, form.fields.get(form.cursor).map(|f| &f.kind)) {
         (true, _) => lang.text("ui.form.leave"),
         (_, Some(FieldKind::Tiebreaks(_))) => lang.text("ui.form.keys-list"),
         (_, Some(FieldKind::RatingLists(_))) => lang.text("ui.form.keys-lists"),
         (_, Some(FieldKind::Listed(_))) => lang.text("ui.form.keys-systems"),
+        _ if is_row => lang.text("ui.form.keys-next"),
+        (_, Some(FieldKind::Choice(_))) => lang.text("ui.form.keys-choice"),
+        (_, Some(FieldKind::People { .. })) => lang.text("ui.form.keys-people"),
+        (_, Some(FieldKind::Path { .. })) => lang.text("ui.form.keys-path"),
         (_, Some(FieldKind::Days { proposal, .. })) if !proposal.is_empty() => lang.text("ui.form.keys-days"),
         (_, Some(FieldKind::Position)) => lang.text("ui.form.keys-board"),
         _ => lang.text("ui.form.keys"),
@@ -81,14 +103,23 @@ pub fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
                     value(canvas, right, field, focused);
                 }
                 Some(words) => {
-                    let sign = if n == 1 { "= " } else { "  " };
+                    let doubted = doubt(index).is_some();
+                    let sign = match (n, doubted) {
+                        (1, true) => "! ",
+                        (1, false) => "= ",
+                        _ => "  ",
+                    };
                     let used = canvas.put(place.x, place.y, 2, sign, Role::Dim);
                     canvas.put(
                         place.x + used,
                         place.y,
                         place.width.saturating_sub(used),
                         words,
-                        if focused { Role::Done } else { Role::Dim },
+                        match (doubted, focused) {
+                            (true, _) => Role::Alarm,
+                            (_, true) => Role::Done,
+                            _ => Role::Dim,
+                        },
                     );
                 }
             }
@@ -136,7 +167,7 @@ pub fn pick(canvas: &mut Canvas<'_>, area: Rect, pick: &Pick, model: &Model) {
     let foot = row(inside, usize::from(inside.height.saturating_sub(1)));
     let keys = match pick.purpose {
         PickFor::Field => lang.text("ui.form.keys-pick"),
-        PickFor::Lists => lang.text("ui.form.keys-pick-lists"),
+        PickFor::Lists | PickFor::People => lang.text("ui.form.keys-pick-lists"),
         PickFor::Tie(_) => lang.text("ui.roll.keys-tie"),
     };
     canvas.put(foot.x, foot.y, foot.width, keys, Role::Dim);

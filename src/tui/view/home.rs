@@ -15,8 +15,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, home: &Home, model: &Model) {
     canvas.put(area.x + 2, area.y, area.width - 3, lang.text("ui.home.title"), Role::Head);
     canvas.put_right(Rect { width: area.width - 2, ..area }, area.y, env!("CARGO_PKG_VERSION"), Role::Dim);
     canvas.put(area.x + 2, area.y + 1, area.width - 3, lang.text("ui.home.subtitle"), Role::Dim);
-    let commands = [Cmd::Open, Cmd::NewEvent, Cmd::BringIn, Cmd::Language, Cmd::Help, Cmd::Quit];
-    let list = Rect { x: area.x + 2, y: area.y + 3, width: area.width - 4, height: area.height.saturating_sub(5 + 7) };
+    let commands = [Cmd::Open, Cmd::NewEvent, Cmd::BringIn, Cmd::HomeOptions, Cmd::Language, Cmd::Help, Cmd::Quit];
+    let list = Rect { x: area.x + 2, y: area.y + 3, width: area.width - 4, height: area.height.saturating_sub(5 + 8) };
     canvas.put(list.x, list.y, list.width, lang.text("ui.home.recent"), Role::Accent);
     if home.recent.is_empty() {
         canvas.put(list.x + 2, list.y + 1, list.width - 2, lang.text("ui.home.none"), Role::Dim);
@@ -43,7 +43,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, home: &Home, model: &Model) {
         let title = lang.get(&cmd.title_key()).unwrap_or_default();
         let help = lang.get(&cmd.help_key()).unwrap_or_default();
         let row = Rect { x: area.x + 2, y, width: area.width - 4, height: 1 };
-        canvas.row(row, &[left(12), left(24), left(0)], &[&keys, title, help], Role::Plain);
+        canvas.row(row, &[left(14), left(24), left(0)], &[&keys, title, help], Role::Plain);
     }
 }
 

@@ -7,7 +7,7 @@ use super::theme::Role;
 use crate::tui::layout::first_row;
 use crate::tui::model::Workspace;
 use crate::words::Lang;
-use crate::words::stage::{color_letters, points_in};
+use crate::words::game::{color_letters, points_in};
 use crate::words::team::result_from;
 use event::{Board, Meeting, PlayerId, Round, Section, StageId};
 use ratatui::layout::Rect;

@@ -8,8 +8,10 @@ mod by_hand;
 mod call;
 mod canvas;
 mod clock;
+mod clock_face;
 mod cockpit;
 mod detail;
+mod digits;
 mod facts;
 mod find;
 mod foot;
@@ -42,6 +44,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use strip::Strip;
 use theme::Role;
+
+/// The rows of a time in large figures.
+#[cfg(test)]
+pub fn figures(time: &str) -> [String; 3] {
+    digits::lines(time, crate::config::Glyphs::Unicode)
+}
 
 /// Draws the whole screen.
 pub fn view(model: &Model, buffer: &mut Buffer) {
@@ -202,8 +210,13 @@ fn place(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
 fn tabs(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
     // The line below says how the round stands; what it has no room for stands here where there is.
-    let state = if area.width < 120 { String::new() } else { round_state(workspace, lang) };
-    let used = canvas.put_right(area, area.y, &state, Role::Accent);
+    // That something is blanked is said in any width.
+    let (state, role) = match workspace.quiet {
+        true => (lang.text("ui.quiet.on").to_owned(), Role::Alarm),
+        false if area.width < 120 => (String::new(), Role::Accent),
+        false => (round_state(workspace, lang), Role::Accent),
+    };
+    let used = canvas.put_right(area, area.y, &state, role);
     let keyed = |cmd: Cmd, title: &str| format!("{} {title}", model.keymap.first_key_of(cmd));
     let titles: Vec<(View, String)> = View::ALL
         .into_iter()
@@ -301,7 +314,8 @@ fn game_room(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     }
     // Both sheets and the game stand side by side from 60 cells on; the facts beside the board have the rest.
     let board = area.width * 55 / 100;
-    let clock = (area.height / 4).max(6).min(area.height);
+    // Large figures, the card below or beside them, and what is wrong.
+    let clock = (area.height / 3).max(6).min(area.height);
     let side = Rect { x: area.x + board, width: area.width - board, ..area };
     draw(canvas, Rect { width: board, ..area }, Pane::Board);
     draw(canvas, Rect { height: area.height - clock, ..side }, Pane::Scoresheet);

@@ -19,7 +19,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, model: &Mode
         Overlay::Form(fields) => super::forms::form(canvas, area, fields, model),
         Overlay::Pick(choice) => super::forms::pick(canvas, area, choice, model),
         // Strips: drawn above the foot by whoever draws the screen.
-        Overlay::Confirm(_) | Overlay::Menu(_) => {}
+        Overlay::Confirm(_) | Overlay::Menu(_) | Overlay::Questions(_) => {}
         Overlay::Chooser(list) => super::rolls::chooser(canvas, area, list, model),
         Overlay::Roll(list) => super::rolls::roll(canvas, area, list, model),
         Overlay::Detail { scroll } => super::detail::full(canvas, area, *scroll, model),

@@ -1,10 +1,11 @@
 //! The pairing list: board, White, points, result, points, Black; who has no game stands below.
 
-use super::canvas::{Canvas, center, fit, left, right};
+use super::canvas::{Canvas, Column, center, fit, left, right};
 use super::theme::Role;
 use crate::tui::layout::first_row;
 use crate::tui::model::{Model, Workspace};
-use crate::words::stage::{lot, result_in};
+use crate::words::game::{points_shown, result_in};
+use crate::words::stage::lot;
 use crate::words::{self, Lang, colors, system_words};
 use event::{Board, Extra, PlayerId, Round, Section, Stage, StageId};
 use ratatui::layout::Rect;
@@ -42,6 +43,10 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         canvas.put(area.x + 2 + used, area.y, area.width.saturating_sub(used + 3), &format!("{dot} {wants}"), Role::Accent);
     }
 
+    if workspace.hides_draft() {
+        canvas.put(area.x + 1, area.y + 2, area.width.saturating_sub(2), lang.text("ui.quiet.draft"), Role::Plain);
+        return;
+    }
     let byes = bye_lines(section, &round.byes, lang);
     let foot = if byes.is_empty() { 0 } else { byes.len().min(usize::from(area.height / 4).max(1)) };
     let below = u16::try_from(foot).unwrap_or(0);
@@ -60,6 +65,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     }
 }
 
+/// From this width on the points of both stand in the row.
+const WITH_POINTS: u16 = 66;
+
 /// From this width on the boards that do not fit stand in a second column.
 const TWO_COLUMNS: u16 = 136;
 
@@ -70,10 +78,15 @@ fn games(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Roun
     let number = if round.boards.iter().any(|b| b.game > 1) { 6 } else { 4 };
     // A narrow window has no room for what stands behind the names: the strip of boards and the card say it.
     let marks = if area.width < 60 { 1 } else { 5 };
-    let columns = [right(number), left(0), right(5), center(7), right(5), left(0), left(marks)];
+    let all = [right(number), left(0), right(5), center(7), right(5), left(0), left(marks)];
     let (white, black) = colors(section.setup.game, lang);
     let pts = lang.text("ui.column.points");
-    let head = [lang.text("ui.column.board"), white, pts, lang.text("ui.column.result"), pts, black, ""];
+    let all_heads = [lang.text("ui.column.board"), white, pts, lang.text("ui.column.result"), pts, black, ""];
+    // Beside the detail, which says the points, and in a small window the names have the room.
+    let with_points = area.width >= WITH_POINTS;
+    let is_shown = |n: usize| with_points || !matches!(n, 2 | 4);
+    let columns: Vec<Column> = all.into_iter().enumerate().filter(|(n, _)| is_shown(*n)).map(|(_, column)| column).collect();
+    let head: Vec<&str> = all_heads.into_iter().enumerate().filter(|(n, _)| is_shown(*n)).map(|(_, head)| head).collect();
     let cursor = workspace.board_row();
     let lines = lines_of(section, round);
     let at = lines.iter().position(|line| matches!(line, Line::Game(index) if *index == cursor)).unwrap_or(0);
@@ -158,7 +171,7 @@ pub fn stage_words(section: &Section, stage: &Stage, lang: Lang) -> String {
 /// What the rows of a list share.
 pub struct List<'a> {
     /// The columns.
-    pub columns: &'a [super::canvas::Column],
+    pub columns: &'a [Column],
     /// The section.
     pub section: &'a Section,
     /// The round shown.
@@ -177,7 +190,7 @@ impl List<'_> {
         // Further games of a meeting stand under the first one; the table and the points of the two are named once.
         let further = board.game > 1;
         let hide = |text: String| if workspace.quiet || further { String::new() } else { text };
-        let score = |id: PlayerId| hide(self.points.get(&id).copied().unwrap_or_default().to_string());
+        let score = |id: PlayerId| hide(points_shown(self.points.get(&id).copied().unwrap_or_default(), &section.scoring()));
         let name = |id: PlayerId| {
             let mark = if workspace.swap == Some(id) { "*" } else { "" };
             let tpn = section.player(id).and_then(|p| p.tpn).map_or_else(String::new, |t| t.to_string());
@@ -198,9 +211,12 @@ impl List<'_> {
             None => black,
         };
         let (white_points, black_points) = (score(board.white), score(board.black));
-        let marks = crate::tui::badge::row(section, self.round, board);
-        let texts = [number.as_str(), &white, &white_points, &result, &black_points, &black, &marks];
-        canvas.row(area, self.columns, &texts, if chosen { Role::Plain } else { role });
+        let marks = crate::tui::badge::row(section, self.round, board, workspace.quiet);
+        let texts: &[&str] = match self.columns.len() {
+            7 => &[number.as_str(), &white, &white_points, &result, &black_points, &black, &marks],
+            _ => &[number.as_str(), &white, &result, &black, &marks],
+        };
+        canvas.row(area, self.columns, texts, if chosen { Role::Plain } else { role });
         if chosen {
             canvas.wash(area, Role::Cursor);
         }

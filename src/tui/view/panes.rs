@@ -15,23 +15,28 @@ fn lines(canvas: &mut Canvas<'_>, area: Rect, texts: &[(String, Role)]) {
     }
 }
 
-/// The clock of the selected game.
+/// The clock of the selected game: large figures, the card to key in below them or beside, then what is known of it.
 pub fn clock(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
     let Some(section) = workspace.section() else { return };
+    let below = super::clock_face::draw(canvas, area, workspace, lang);
     let mut texts = vec![(lang.fill("ui.pane.control", &[("control", &section.setup.time_control)]), Role::Plain)];
     texts.extend(meeting_line(workspace, section, lang).map(|line| (line, Role::Accent)));
     if let Some(started) = workspace.shown_round().and_then(|r| r.started.as_ref()) {
         texts.push((started_words(started, section, lang), Role::Plain));
     }
     if let Some(board) = workspace.board() {
-        texts.extend(super::clock::digest(section, GameAt::new(workspace.round_number(), board.number), lang, workspace.hides_counts()));
+        let at = GameAt::new(workspace.round_number(), board.number);
+        texts.extend(match workspace.quiet {
+            true => super::clock::times(section, at, lang),
+            false => super::clock::digest(section, at, lang, workspace.hides_counts()),
+        });
     }
     let texts: Vec<(String, Role)> = texts
         .into_iter()
         .flat_map(|(text, role)| super::clock::wrap(&text, area.width.saturating_sub(2)).into_iter().map(move |part| (part, role)))
         .collect();
-    lines(canvas, area, &texts);
+    lines(canvas, Rect { y: below, height: area.bottom().saturating_sub(below), ..area }, &texts);
 }
 
 /// The score of the meeting, where it has several games or has to be won.
@@ -54,6 +59,9 @@ pub fn started_words(started: &Moment, section: &Section, lang: Lang) -> String 
 /// One line that speaks of the panes not shown.
 pub fn digest(workspace: &Workspace, lang: Lang) -> String {
     let (Some(section), Some(b)) = (workspace.section(), workspace.board()) else { return String::new() };
+    if workspace.hides_draft() {
+        return String::new();
+    }
     let (white, black) = colors(section.setup.game, lang);
     // Of an opened match of teams the board is what is looked at.
     if let Some(line) = meeting_line(workspace, section, lang).filter(|_| workspace.opened_table().is_none()) {

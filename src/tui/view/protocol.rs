@@ -7,7 +7,7 @@ use crate::tui::model::Model;
 use crate::tui::overlay::ProtocolLine;
 use crate::tui::protocol::{given, key, marks, score};
 use crate::words::Message;
-use crate::words::stage::points_in;
+use crate::words::game::points_in;
 use ratatui::layout::Rect;
 
 /// Draws it: the signs with what they say in words, and below the keys or what is wrong.

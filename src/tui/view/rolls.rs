@@ -239,7 +239,8 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
     let shown = chooser.shown();
     let marked: Vec<&str> =
         chooser.marked.iter().filter_map(|m| chooser.rows.iter().find(|r| r.value == *m)).map(|r| r.words.as_str()).collect();
-    let width = if chooser.taker == Taker::Prohibit { WIDTH.min(area.width) } else { area.width.min(120) };
+    let by_name = matches!(chooser.taker, Taker::Prohibit | Taker::People);
+    let width = if by_name { WIDTH.min(area.width) } else { area.width.min(120) };
     let rows = u16::try_from(chooser.rows.len()).unwrap_or(u16::MAX).saturating_add(8);
     let inside = boxed(canvas, area, width, rows.min(area.height.saturating_sub(2)), &chooser.title);
     let below: Vec<String> = match &chooser.taker {
@@ -249,8 +250,8 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
             let hint = shown.get(chooser.cursor).map(|row| row.hint.as_str()).into_iter();
             hint.chain(notes.iter().map(String::as_str)).flat_map(|line| wrap(line, inside.width)).collect()
         }
-        Taker::Prohibit if marked.is_empty() => Vec::new(),
-        Taker::Prohibit => wrap(&marked.join("  /  "), inside.width),
+        Taker::Prohibit | Taker::People if marked.is_empty() => Vec::new(),
+        Taker::Prohibit | Taker::People => wrap(&marked.join("  /  "), inside.width),
     };
     canvas.put(inside.x, inside.y, 1, "/", Role::Accent);
     typed(canvas, Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), height: 1, ..inside }, &chooser.input, true);
@@ -261,7 +262,7 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
     // What the rating lists say takes the whole line; the differences stand below.
     let columns: &[_] = match chooser.taker {
         Taker::Field | Taker::Preset => &[left(1), left(widest), left(0)],
-        Taker::Prohibit => &[left(1), left(0), left(0)],
+        Taker::Prohibit | Taker::People => &[left(1), left(0), left(0)],
         Taker::Ratings { .. } => &[left(1), left(0)],
     };
     for (place, (index, listed)) in shown.iter().enumerate().skip(first).take(height).enumerate() {
@@ -275,6 +276,7 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
     let keys = match &chooser.taker {
         Taker::Field | Taker::Preset => lang.text("ui.roll.keys-choose"),
         Taker::Prohibit => lang.text("ui.roll.keys-mark"),
+        Taker::People => lang.text("ui.roll.keys-people"),
         Taker::Ratings { .. } => lang.text("ui.rating-check.keys"),
     };
     let foot = usize::from(inside.height.saturating_sub(1));

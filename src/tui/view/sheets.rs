@@ -10,6 +10,7 @@ use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::words::Lang;
 use crate::words::colors;
+use crate::words::game::place;
 use arbitration::game::Side;
 use arbitration::reconcile::{Class, Standing, Status};
 use ratatui::layout::Rect;
@@ -178,7 +179,7 @@ fn foot_lines(workspace: &Workspace, lang: Lang, glyphs: Glyphs, width: u16) -> 
         for left in &proposal.report.left_out {
             let text = pane.record.sheets[left.sheet].as_ref().and_then(|s| s.cells.get(left.cell)).map_or("", String::as_str);
             let column = lang.text(title_key(if left.sheet == 0 { Column::First } else { Column::Second }, false));
-            let place = if workspace.hides_counts() { String::new() } else { pane.play.place(left.ply + 1) };
+            let place = if workspace.hides_counts() { String::new() } else { place(pane.play.numbering(), left.ply + 1, lang) };
             lines.push((lang.fill("desk.sheet.left-out", &[("sheet", column), ("cell", text), ("place", &place)]), Role::Alarm));
         }
         if proposal.report.open_end {
@@ -195,7 +196,7 @@ fn foot_lines(workspace: &Workspace, lang: Lang, glyphs: Glyphs, width: u16) -> 
             lines.push((text, Role::Plain));
         }
         if !proposal.report.order_open.is_empty() {
-            let list: Vec<String> = proposal.report.order_open.iter().map(|p| pane.play.place(p + 1)).collect();
+            let list: Vec<String> = proposal.report.order_open.iter().map(|p| place(pane.play.numbering(), p + 1, lang)).collect();
             let list = if workspace.hides_counts() { String::new() } else { list.join(" ") };
             lines.push((lang.fill("desk.sheet.order-open", &[("places", &list)]), Role::Accent));
         }

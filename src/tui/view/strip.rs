@@ -1,24 +1,32 @@
 //! Choices and questions as a strip above the foot: what they are about stays in sight above it.
 
 use super::canvas::Canvas;
+use super::overlays::typed;
 use super::theme::Role;
 use crate::tui::layout::{cells, wrap};
 use crate::tui::model::Model;
-use crate::tui::overlay::{Confirm, Menu, Overlay};
+use crate::tui::overlay::{AMBIGUOUS, Confirm, Overlay, Question, Questions};
 use ratatui::layout::Rect;
+use std::borrow::Cow;
+use tui_input::Input;
 
 /// A line of a strip: choices with their letters, or words.
-enum Line {
+enum Line<'a> {
     Words(String, Role),
+    /// What is being typed.
+    Typed(&'a Input),
     /// First choice of the row.
     Choices(usize),
 }
 
 /// What the overlay on top shows as a strip.
 pub struct Strip<'a> {
-    title: &'a str,
-    lines: Vec<Line>,
-    menu: Option<&'a Menu>,
+    title: String,
+    lines: Vec<Line<'a>>,
+    /// Letter and words of each choice.
+    items: Vec<(char, Cow<'a, str>)>,
+    /// The one that the arrows stand on.
+    cursor: Option<usize>,
     /// Choices side by side, and the cells of each.
     columns: (usize, u16),
 }
@@ -27,23 +35,65 @@ impl<'a> Strip<'a> {
     /// The strip of the overlay on top; `None` where it is none.
     pub fn of(model: &'a Model, width: u16) -> Option<Self> {
         match model.overlays.last()? {
-            Overlay::Menu(menu) => Some(Self::choices(menu, width)),
+            Overlay::Menu(menu) => {
+                let items = menu.items.iter().map(|(letter, words, _)| (*letter, words.as_str().into())).collect();
+                Some(Self::choices(menu.title.clone(), Vec::new(), items, menu.cursor, width))
+            }
+            Overlay::Questions(asked) => Some(Self::asked(asked, model, width)),
             Overlay::Confirm(confirm) => Some(Self::question(confirm, model, width)),
             _ => None,
         }
     }
 
-    fn choices(menu: &'a Menu, width: u16) -> Self {
+    fn choices(title: String, mut lines: Vec<Line<'a>>, items: Vec<(char, Cow<'a, str>)>, cursor: Option<usize>, width: u16) -> Self {
         // A letter, a blank, the words, two blanks before the next.
-        let widest = menu.items.iter().map(|(_, words, _)| cells(words) + 4).max().unwrap_or(4).min(width.saturating_sub(1));
+        let widest = items.iter().map(|(_, words)| cells(words) + 4).max().unwrap_or(4).min(width.saturating_sub(1));
         let side_by_side = usize::from((width.saturating_sub(1) / widest.max(1)).clamp(1, 4));
-        let lines = (0..menu.items.len()).step_by(side_by_side).map(Line::Choices).collect();
-        Self {
-            title: &menu.title,
-            lines,
-            menu: Some(menu),
-            columns: (side_by_side, width.saturating_sub(1) / u16::try_from(side_by_side).unwrap_or(1)),
+        lines.extend((0..items.len()).step_by(side_by_side).map(Line::Choices));
+        let columns = (side_by_side, width.saturating_sub(1) / u16::try_from(side_by_side).unwrap_or(1));
+        Self { title, lines, items, cursor, columns }
+    }
+
+    /// A question about the desk: what it is about, what can be answered, the keys.
+    fn asked(asked: &'a Questions, model: &Model, width: u16) -> Self {
+        let lang = model.lang();
+        let question = asked.now().map_or("", |question| lang.get(question.key()).unwrap_or_default());
+        let title = match asked.first {
+            true => {
+                let (number, count) = ((asked.at + 1).to_string(), asked.list.len().to_string());
+                lang.fill("ui.ask.first", &[("number", &number), ("count", &count), ("what", question)])
+            }
+            false => question.to_owned(),
+        };
+        let mut lines = Vec::new();
+        match asked.now() {
+            Some(Question::Cells) => {
+                // Both rows hold ten cells where the signs are one cell wide: then the two bars stand below each other.
+                lines.push(Line::Words(format!("    {AMBIGUOUS}|"), Role::Plain));
+                lines.push(Line::Words("    1234567890|".to_owned(), Role::Plain));
+            }
+            Some(Question::Printer) if asked.printers.is_none() => {
+                lines.push(Line::Words(lang.text("ui.ask.looking").to_owned(), Role::Dim));
+            }
+            Some(Question::Printer) if asked.printers.as_ref().is_some_and(Vec::is_empty) => {
+                lines.push(Line::Words(lang.text("ui.ask.no-printers").to_owned(), Role::Plain));
+            }
+            Some(Question::Folder) => {
+                lines.push(Line::Typed(&asked.input));
+                lines.extend((!asked.found.is_empty()).then(|| Line::Words(asked.found.join("  "), Role::Dim)));
+            }
+            _ => {}
         }
+        let items = ('1'..='9').chain(std::iter::repeat(' ')).zip(asked.choices(lang)).map(|(key, (words, _))| (key, words.into()));
+        let mut strip = Self::choices(title, lines, items.collect(), Some(asked.cursor), width);
+        let keys = match (asked.now(), asked.first) {
+            (Some(Question::Folder), true) => lang.text("ui.ask.keys-folder-first"),
+            (Some(Question::Folder), false) => lang.text("ui.ask.keys-folder"),
+            (_, true) => lang.text("ui.ask.keys-first"),
+            (_, false) => lang.text("ui.ask.keys"),
+        };
+        strip.lines.push(Line::Words(keys.to_owned(), Role::Accent));
+        strip
     }
 
     fn question(confirm: &'a Confirm, model: &Model, width: u16) -> Self {
@@ -56,12 +106,12 @@ impl<'a> Strip<'a> {
             None => lang.fill("ui.confirm.word", &[("word", &confirm.word), ("typed", &confirm.typed)]),
         };
         lines.push(Line::Words(keys, Role::Accent));
-        Self { title: &confirm.title, lines, menu: None, columns: (1, width) }
+        Self { title: confirm.title.clone(), lines, items: Vec::new(), cursor: None, columns: (1, width) }
     }
 
     /// Rows it needs, of so many that there are: never more than leaves the row in sight that it is about.
     pub fn height(&self, rows: u16) -> u16 {
-        let title = u16::try_from(wrap(self.title, self.columns.1.max(30)).len().min(2)).unwrap_or(1);
+        let title = u16::try_from(wrap(&self.title, self.columns.1.max(30)).len().min(2)).unwrap_or(1);
         let most = rows.saturating_sub(8).max(3);
         u16::try_from(self.lines.len()).unwrap_or(u16::MAX).saturating_add(title).min(most)
     }
@@ -75,30 +125,30 @@ impl<'a> Strip<'a> {
         let body = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         let rows = usize::from(body.height);
         // The end of a question, its keys, is never what is cut; the row chosen in a list neither.
-        let chosen = self.menu.and_then(|menu| menu.cursor).map_or(0, |at| at / self.columns.0);
-        let first = match self.menu {
-            None => 0,
-            Some(_) => chosen.saturating_sub(rows.saturating_sub(1)),
-        };
+        let row = self.cursor.map_or(0, |at| at - at % self.columns.0);
+        let chosen = self.lines.iter().position(|line| matches!(line, Line::Choices(from) if *from == row)).unwrap_or(0);
+        let first = chosen.saturating_sub(rows.saturating_sub(1));
+        let ends_in_words = matches!(self.lines.last(), Some(Line::Words(..)));
         for (index, (line, y)) in self.lines.iter().skip(first).zip(body.y..body.bottom()).enumerate() {
-            let line = if self.menu.is_none() && index + 1 == rows { self.lines.last().unwrap_or(line) } else { line };
+            let line = if ends_in_words && index + 1 == rows { self.lines.last().unwrap_or(line) } else { line };
+            let inside = Rect { x: area.x + 1, y, width: area.width.saturating_sub(2), height: 1 };
             match line {
                 Line::Words(words, role) => {
-                    canvas.put(area.x + 1, y, area.width.saturating_sub(2), words, *role);
+                    canvas.put(inside.x, y, inside.width, words, *role);
                 }
+                Line::Typed(input) => typed(canvas, inside, input, true),
                 Line::Choices(from) => self.draw_choices(canvas, Rect { y, height: 1, ..area }, *from),
             }
         }
     }
 
     fn draw_choices(&self, canvas: &mut Canvas<'_>, area: Rect, from: usize) {
-        let Some(menu) = self.menu else { return };
         let (side_by_side, width) = self.columns;
-        for ((index, (letter, words, _)), column) in menu.items.iter().enumerate().skip(from).take(side_by_side).zip(0..) {
+        for ((index, (letter, words)), column) in self.items.iter().enumerate().skip(from).take(side_by_side).zip(0..) {
             let at = Rect { x: area.x + 1 + column * width, width: width.min(area.width.saturating_sub(1 + column * width)), ..area };
             canvas.put(at.x, at.y, 2, &letter.to_string(), Role::Accent);
             canvas.put(at.x + 2, at.y, at.width.saturating_sub(3), words, Role::Plain);
-            if Some(index) == menu.cursor {
+            if Some(index) == self.cursor {
                 canvas.wash(at, Role::Cursor);
             }
         }

@@ -3,11 +3,12 @@
 use super::below::{self, rows_shown};
 use super::canvas::{Canvas, Column, left, right};
 use super::theme::{Heat, Role, heat, in_glyphs};
+use crate::config::UNNAMED;
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::said::{Said, kind_words};
 use crate::words::colors;
-use crate::words::stage::{color_letters, points_in, result_in};
+use crate::words::game::{color_letters, points_in, result_in};
 use crate::words::{Lang, Message};
 use event::{Carry, Change, Entry, PlayerId, Round, Section, Stage, SystemKind};
 use ratatui::layout::Rect;
@@ -65,10 +66,17 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         head.remove(5);
     }
     let fixed: u16 = columns.iter().map(|column| column.width).sum::<u16>() + u16::try_from(columns.len()).unwrap_or(0) + 2;
-    let room = area.width.saturating_sub(fixed + 14) / 7;
-    let shown = table.columns.len().min(usize::from(room));
-    for title in table.columns.iter().take(shown) {
-        columns.push(right(6));
+    // As wide as its word, so many as leave room for the names.
+    let mut room = area.width.saturating_sub(fixed + 14);
+    let mut shown = 0;
+    for title in &table.columns {
+        let width = cells(title).max(6);
+        if room < width + 1 {
+            break;
+        }
+        room -= width + 1;
+        shown += 1;
+        columns.push(right(width));
         head.push(title);
     }
     canvas.row(line(area, area.y + 1), &columns, &head, Role::Dim);
@@ -352,7 +360,7 @@ pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         // One that does not fit says why where the others have their name for the command line.
         let unfit = workspace
             .section()
-            .and_then(|s| document.fits(s, crate::desk::documents::round_for(s, document, workspace.round)).err())
+            .and_then(|s| document.fits_event(&workspace.event, s, crate::desk::documents::round_for(s, document, workspace.round)).err())
             .map(|w| w.say(lang));
         let (mark, last) = unfit.as_ref().map_or((" ", document.id), |why| ("-", why.as_str()));
         let role = if chosen || bare && unfit.is_none() { Role::Plain } else { Role::Dim };
@@ -394,13 +402,14 @@ pub fn log(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &M
         let chosen = index == cursor_row;
         let cursor = if chosen { canvas.signs().cursor } else { " " };
         let seq = format!("{}{cursor}", entry.seq);
-        let what = log_words(workspace, entry, *live, lang);
+        let what = if workspace.quiet { canvas.signs().dot.repeat(2) } else { log_words(workspace, entry, *live, lang) };
         let at = if bare || narrow { entry.at.month_and_minute() } else { entry.at.day_and_second() };
         let section = log_section(workspace, entry);
+        let who = if entry.actor == UNNAMED { lang.text("ui.log.arbiter") } else { &entry.actor };
         let texts: Vec<&str> = match (bare, several) {
             (true, _) => vec![&seq, &at, &what],
-            (false, true) => vec![&seq, &at, &entry.actor, section, &what],
-            (false, false) => vec![&seq, &at, &entry.actor, &what],
+            (false, true) => vec![&seq, &at, who, section, &what],
+            (false, false) => vec![&seq, &at, who, &what],
         };
         canvas.row(line(area, y), columns, &texts, if *live { Role::Plain } else { Role::Dim });
         if chosen {

@@ -2,7 +2,7 @@
 
 use crate::desk::standings;
 use crate::words::Lang;
-use crate::words::stage::result_in;
+use crate::words::game::result_in;
 use event::{Event, PlayerId, Round, Section};
 
 /// A line of a page.
@@ -58,6 +58,7 @@ pub fn of_event(event: &Event, section: Option<&str>, lang: Lang) -> Vec<Page> {
 }
 
 fn pairings(section: &Section, name: &str, lang: Lang) -> Option<Page> {
+    let lang = lang.of(section.setup.game);
     let round = section.rounds.iter().rev().find(|r| r.published.is_some() && !r.editing)?;
     let title = lang.fill("ui.wall.round", &[("section", name), ("round", &round.number.to_string())]);
     let lines = if section.is_of_teams() { matches(section, round) } else { games(section, round) };
@@ -90,11 +91,12 @@ fn matches(section: &Section, round: &Round) -> Vec<Line> {
 }
 
 fn table(event: &Event, section: &Section, name: &str, lang: Lang) -> Option<Page> {
+    let lang = lang.of(section.setup.game);
     let after = section.rounds.iter().rev().find(|r| r.is_complete())?.number;
     let table = standings::of_section(event, section, &standings::Ask::default()).ok()?;
     let line = |row: &tournament::standings::Row| {
         let player: PlayerId = *table.players.get(&row.tpn)?;
-        let points = table.standings.printed(row).next().flatten().unwrap_or_default();
+        let points = table.standings.shown(row).next().flatten().unwrap_or_default();
         Some(Line::Place { rank: row.rank.to_string(), name: section.name(player).to_owned(), points })
     };
     let title = lang.fill("ui.wall.standings", &[("section", name), ("round", &after.to_string())]);

@@ -71,8 +71,8 @@ fn without(history: &History, now: &Event, seq: u32, lang: Lang) -> Option<Found
 fn pages(frozen: &Frozen, request: &DocumentRequest, columns: usize) -> Option<Found> {
     Some(match frozen.compose(request) {
         Ok(composed) => {
-            let missing = (!composed.missing.is_empty()).then(|| words::documents::missing(&composed.missing, frozen.lang()));
-            Found::Pages(::print::text::pages(&composed.document, columns), missing)
+            let told = words::documents::told(&composed, frozen.lang()).join(" ");
+            Found::Pages(::print::text::pages(&composed.document, columns), Some(told).filter(|told| !told.is_empty()))
         }
         Err(text) => Found::Nothing(text),
     })

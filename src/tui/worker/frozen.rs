@@ -4,13 +4,15 @@ use super::{Worker, style_of};
 use crate::config::Config;
 use crate::desk::documents::{self, Composed, DocumentError, Request, Target, WhyAsked};
 use crate::desk::export::export_all;
+use crate::desk::site;
 use crate::time;
 use crate::tui::effect::DocumentRequest;
 use crate::tui::game::GameKey;
-use crate::words::documents::missing;
+use crate::words::documents::told;
 use crate::words::export::{missing_lines, with_wording};
 use crate::words::why::{About, compose};
 use crate::words::{Lang, Message};
+use ::files::output::Over;
 use ::print::documents::find;
 use arbitration::kind::GameKind;
 use event::{Command, RatingAsk, RatingField, SectionId, missing_for_rating};
@@ -72,7 +74,7 @@ impl Frozen {
         let composed = self.compose(request)?;
         let path = self.said(self.event.path_of(&self.request(request)?))?;
         let path = self.said(documents::write(&composed, Target::Numbered(&path)))?;
-        let note = if composed.missing.is_empty() { String::new() } else { missing(&composed.missing, self.lang()) };
+        let note = told(&composed, self.lang()).join(" ");
         Ok((path, note))
     }
 
@@ -84,7 +86,7 @@ impl Frozen {
         let about = About { event: &event.info.name, section: &section.setup.name, game: section.setup.game, style, now: &self.event.at };
         let composed = self.event.sealed(compose(&about, &table, &reasons));
         let path = self.said(documents::write(&composed, Target::Numbered(&path)))?;
-        let note = if composed.missing.is_empty() { String::new() } else { missing(&composed.missing, self.lang()) };
+        let note = told(&composed, self.lang()).join(" ");
         Ok((path, note))
     }
 
@@ -107,7 +109,12 @@ impl Frozen {
 
     /// Hands a file to the printer of the configuration.
     pub fn spool(&self, file: &Path, title: &str, keep_on: &mut dyn FnMut(Duration) -> bool) -> Result<String, DocumentError> {
-        documents::spool(file, title, &self.config.printer, documents::paper(self.config.paper), keep_on)
+        let usual = documents::Printing::of(&self.config);
+        let printing = match find(title) {
+            Some(kind) => usual.for_kind(kind),
+            None => usual,
+        };
+        documents::spool(file, title, &printing, keep_on)
     }
 
     /// Writes every file for other programs into a folder beside the event; says where.
@@ -115,10 +122,12 @@ impl Frozen {
         let event = &self.event.event;
         let section = event.section(id).ok_or_else(String::new)?;
         let folder = self.event.path.with_extension("export");
-        let written = with_wording(self.lang(), |wording| {
+        let written = with_wording(self.lang().of(section.setup.game), |wording| {
             export_all(event, section, &folder, wording, |missing| missing_lines(missing, self.lang()))
         });
-        let count = written.map_err(|e| e.say(self.lang()))?;
+        let style = style_of(&self.config);
+        let pages = site::pages(&self.event, style).and_then(|pages| site::write(&folder.join("site"), &pages, Over::Nothing));
+        let count = written.map_err(|e| e.say(self.lang()))? + pages.map_err(|e| e.say(self.lang()))?.files;
         let is_long = RatingField::of_section(&event.info, section, &RatingAsk::default()).is_long();
         let missing = missing_for_rating(event, section, is_long).len();
         let values = [("count", count.to_string()), ("path", folder.display().to_string()), ("missing", missing.to_string())];

@@ -3,6 +3,7 @@
 
 use super::Worker;
 use super::frozen::Frozen;
+use crate::desk;
 use crate::tui::effect::{Answer, DocumentRequest, Effect, Saved};
 use crate::tui::game::GameKey;
 use crate::tui::task::{self, Cut, Lane, Progress, Report};
@@ -81,6 +82,7 @@ impl Worker {
                 let lang = frozen.config.language;
                 Job::plain(Lane::Files, lang.text("ui.task.exporting").to_owned(), move || frozen.export(section).map(Answer::Done))
             }),
+            Effect::ListPrinters => Ok(Job::plain(Lane::Detail, String::new(), || Ok(Answer::Printers(desk::printers::printers())))),
             Effect::Detail(wanted) => return self.detail(wanted),
             Effect::Backup(folder) => return self.copy_now(folder.as_deref()),
             Effect::CopyByItself => return self.copy_by_itself(),

@@ -76,5 +76,5 @@ fn board(line: &str) -> Option<(u16, String)> {
     let number = number.split_whitespace().next()?.parse().ok()?;
     let signs = ["1-0", "½-½", "0-1", OPEN];
     let sign = rest.split_whitespace().find(|word| signs.contains(word))?;
-    (rest.matches("0.0").count() == 2).then(|| (number, sign.to_owned()))
+    (rest.matches("Player").count() == 2).then(|| (number, sign.to_owned()))
 }

@@ -228,11 +228,13 @@ impl Cup {
             let wanted = if matches!(document, "starting-list" | "player-cards") { names.len() } else { 2 };
             assert!(named >= wanted, "{document}: {text}");
         }
-        for kind in ["csv", "json", "xlsx", "html", "trf16"] {
+        for kind in ["csv", "json", "xlsx", "site", "trf16"] {
             let file = self.home.path(&format!("out.{kind}"));
             let ran = self.ask(&["export", kind, "--force", "-o", file.to_str().unwrap()]);
             assert!(ran.status == Some(0) || (kind == "trf16" && ran.status == Some(3)), "{kind}: {ran:?}");
         }
+        let written = std::fs::read(self.home.path("out.json")).unwrap();
+        assert_eq!(crate::schema::faults(&serde_json::from_slice(&written).unwrap()), Vec::<String>::new());
         let ran = self.home.run(["check".as_ref(), path(&self.report())]);
         assert!(matches!(ran.status, Some(0 | 1)), "the report file does not read back: {ran:#?}");
         assert!(!ran.out.contains("by the results"), "points: {ran:#?}");

@@ -59,14 +59,15 @@ impl Cup {
     #[track_caller]
     fn sound(&self, player: &str) {
         self.run("verify");
-        for kind in ["csv", "json", "xlsx", "html"] {
+        for kind in ["csv", "json", "xlsx", "site"] {
             let file = self.home.path(&format!("out.{kind}"));
             self.ask(&["export", kind, "--force", "-o", file.to_str().unwrap()]).clean();
         }
         let text = std::fs::read_to_string(self.home.path("out.json")).unwrap();
+        assert_eq!(crate::schema::faults(&serde_json::from_str(&text).unwrap()), Vec::<String>::new());
         assert!(text.contains(player), "{text}");
-        let page = std::fs::read_to_string(self.home.path("out.html").join("round-1.html")).unwrap();
-        assert!(page.contains(player) && page.contains("T01<"), "{page}");
+        let page = std::fs::read_to_string(self.home.path("out.site").join("s1/r1.html")).unwrap();
+        assert!(page.contains(player) && page.contains("<bdi>T01</bdi>"), "{page}");
     }
 }
 

@@ -335,7 +335,7 @@ pub fn instead(call: &mut Call, reason: &str, key: Key) -> Vec<Effect> {
     let decided = match key.typed() {
         Some('0') => (None, false),
         Some('1') if call.side().is_some() => (None, true),
-        Some('w') => (Some(BoardResult::WhiteWins), false),
+        Some('w' | 'r') => (Some(BoardResult::WhiteWins), false),
         Some('b') => (Some(BoardResult::BlackWins), false),
         Some('d') => (Some(BoardResult::Draw), false),
         Some('x') => (Some(BoardResult::BothLose), false),

@@ -4,7 +4,7 @@ use super::wizard;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::Model;
-use crate::tui::overlay::{Chooser, FieldKind, Form, FormKind, Listed, Overlay, Pick, PickFor, Taker};
+use crate::tui::overlay::{Chooser, FieldKind, Form, FormKind, Listed, Overlay, Pick, PickFor, Taker, numbers};
 use crate::tui::update::{games, rolls};
 use crate::words::rating_words::wish;
 use crate::words::{Lang, meaning, obstacle_words, preset_meaning, preset_words, tiebreak_words_in};
@@ -144,10 +144,26 @@ pub fn help_with(model: &mut Model, form: Form) -> Vec<Effect> {
             model.overlays.push(Overlay::Form(form));
             model.overlays.push(Overlay::Pick(Pick { title, items, chosen, cursor: 0, purpose: PickFor::Lists, notes: Vec::new() }));
         }
-        Some(FieldKind::Listed(rows)) => {
+        Some(FieldKind::People { rows, ordered: true }) => {
             let field = form.fields.get(form.cursor);
-            let (title, value) = field.map_or(("", ""), |f| (f.label.as_str(), f.input.value()));
-            let list = Chooser::new(title, rows.clone(), value, Taker::Field);
+            let chosen: Vec<String> = field.map_or("", |f| f.input.value()).split_whitespace().map(str::to_owned).collect();
+            let of = |code: &String| rows.iter().find(|row| row.value == *code).map(|row| (code.clone(), row.words.clone()));
+            let others = rows.iter().filter(|row| !chosen.contains(&row.value)).map(|row| (row.value.clone(), row.words.clone()));
+            let items = chosen.iter().filter_map(of).chain(others).collect();
+            let title = field.map_or_else(String::new, |f| f.label.clone());
+            model.overlays.push(Overlay::Form(form));
+            model.overlays.push(Overlay::Pick(Pick { title, items, chosen, cursor: 0, purpose: PickFor::People, notes: Vec::new() }));
+        }
+        Some(FieldKind::Choice(_) | FieldKind::Listed(_) | FieldKind::People { .. }) => {
+            let Some((field, rows)) = form.fields.get(form.cursor).and_then(|field| Some((field, field.rows()?))) else {
+                return Vec::new();
+            };
+            let several = matches!(field.kind, FieldKind::People { .. });
+            let taker = if several { Taker::People } else { Taker::Field };
+            let mut list = Chooser::new(field.label.as_str(), rows, field.input.value(), taker);
+            if several {
+                list.marked = numbers(field.input.value()).map(str::to_owned).collect();
+            }
             model.overlays.push(Overlay::Form(form));
             model.overlays.push(Overlay::Chooser(list));
         }
@@ -159,6 +175,31 @@ pub fn help_with(model: &mut Model, form: Form) -> Vec<Effect> {
         _ => model.overlays.push(Overlay::Form(form)),
     }
     Vec::new()
+}
+
+/// A letter typed in a field that is chosen from a list: the list opens, narrowed by it.
+pub fn choose_typing(model: &mut Model, form: Form, letter: char) -> Vec<Effect> {
+    let effects = help_with(model, form);
+    if let Some(Overlay::Chooser(list)) = model.overlays.last_mut() {
+        list.input = letter.to_string().into();
+        list.cursor = 0;
+    }
+    effects
+}
+
+/// Those who were marked go into the field of the form below.
+pub fn take_people(model: &mut Model, marked: &[String]) {
+    if let Some(Overlay::Form(mut form)) = model.overlays.pop() {
+        form.put(marked.join(" "));
+        doubt(model, &mut form);
+        model.overlays.push(Overlay::Form(form));
+    }
+}
+
+/// Notes in a form what would be refused of the field under the cursor as it stands.
+pub fn doubt(model: &Model, form: &mut Form) {
+    let here = form.fields.get(form.cursor).map(|field| field.name);
+    form.doubt = super::problem_now(model, form).filter(|problem| Some(problem.field) == here).map(|problem| problem.text);
 }
 
 /// A key in the list: Enter takes the choice over into the form below.

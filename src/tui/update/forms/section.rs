@@ -1,12 +1,13 @@
 //! The fields of a section's settings about ratings and title norms, and what they give.
 
-use crate::tui::overlay::{FieldKind, Form, Problem};
+use crate::tui::overlay::{FieldKind, Form, Problem, numbers};
 use crate::words::policy::{choice_words, value_words};
 use crate::words::{Lang, Message, rating_words};
 use arbitration::kind::GameKind;
 use event::{Command, FIDE, ListMonth, NormExemption, NormGames, Pick, RATING_KEYS, Rated, RatingRule, Section, SectionPatch, sanitize};
 use ratings::Speed;
 use std::collections::BTreeSet;
+use tournament::points::Points;
 
 /// The fields about norms, which a section that has begun has in its settings.
 const NORM_FIELDS: [&str; 3] = ["norm-exemption", "norm-games", "norm-reason"];
@@ -58,6 +59,40 @@ pub fn fields(form: Form, section: &Section, lang: Lang) -> Form {
     form.choice("norm-exemption", choice_words("norm-exemption", lang), exemptions, exemption.name())
         .choice("norm-games", choice_words("norm-games", lang), counts, games.name())
         .text("norm-reason", lang.text("ui.field.norm-reason"), "")
+}
+
+/// Adds the fields about points and acceleration.
+pub fn points(form: Form, section: &Section, lang: Lang) -> Form {
+    let scoring = section.scoring();
+    let of = ["ui.field.win", "ui.field.draw", "ui.field.loss"].map(|key| lang.get(key).unwrap_or_default().to_owned());
+    let written = [scoring.win, scoring.draw, scoring.loss].map(|points| points.to_string()).join(" ");
+    let form = form.field("scoring", lang.text("ui.field.scoring"), FieldKind::Points(of.to_vec()), written).field(
+        "pab",
+        lang.text("ui.field.pab"),
+        FieldKind::Points(Vec::new()),
+        scoring.pab.to_string(),
+    );
+    // Only a Swiss has score groups to accelerate.
+    if section.setup.system.fixes_rounds() {
+        return form;
+    }
+    let choices = [("no", "ui.field.baku-no"), ("yes", "ui.field.baku-yes")]
+        .map(|(value, key)| (value.to_owned(), lang.get(key).unwrap_or_default().to_owned()));
+    form.choice("baku", lang.text("ui.field.baku"), choices.to_vec(), if section.setup.baku { "yes" } else { "no" })
+}
+
+/// Points typed in a field.
+pub fn value(form: &Form, name: &'static str, lang: Lang) -> Result<Points, Problem> {
+    form.value(name).parse().map_err(|_| Problem::of(name, lang.text("ui.form.not-points")))
+}
+
+/// Points for win, draw and loss.
+pub fn scoring(form: &Form, lang: Lang) -> Result<SectionPatch, Problem> {
+    let values: Result<Vec<Points>, _> = numbers(form.value("scoring")).map(str::parse).collect();
+    match values.as_deref() {
+        Ok([win, draw, loss]) => Ok(SectionPatch::Scoring(*win, *draw, *loss)),
+        _ => Err(Problem::of("scoring", lang.text("ui.form.not-scoring"))),
+    }
 }
 
 /// What was changed of these fields.

@@ -1,7 +1,7 @@
 //! Forms of teams: a team with its players, a player of a team, points given or taken.
 
 use super::person_fields;
-use crate::tui::overlay::{Form, FormKind, Problem};
+use crate::tui::overlay::{FieldKind, Form, FormKind, Problem};
 use crate::words::{Lang, Message};
 use event::sanitize;
 use event::setting::person_faults;
@@ -45,7 +45,8 @@ pub fn adjust(section: &Section, player: &Participant, lang: Lang) -> Form {
     let round = section.current_number();
     let round = if round == 0 { String::new() } else { round.to_string() };
     let title = lang.fill("team.form.adjust", &[("name", &player.person.name)]);
-    let form = Form::new(FormKind::Adjust(player.id), title).text("points", lang.text("team.field.points"), "");
+    let form =
+        Form::new(FormKind::Adjust(player.id), title).field("points", lang.text("team.field.points"), FieldKind::Points(Vec::new()), "");
     let form = match section.is_of_teams() {
         true => {
             let scores = [("match", "team.field.match-points"), ("game", "team.field.game-points")];

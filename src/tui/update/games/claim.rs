@@ -12,6 +12,7 @@ use crate::tui::overlay::{Act, Confirm, Form, FormKind, Overlay, Reading};
 use crate::tui::said::echo;
 use crate::tui::update::results::loses_by;
 use crate::tui::update::{call, replace};
+use crate::words::game::{laws as laws_words, place};
 use crate::words::ruling::ground as title;
 use crate::words::{Lang, colors, decision};
 use arbitration::claim::Request;
@@ -68,7 +69,7 @@ pub fn form(model: &mut Model, ground: Ground) -> Vec<Effect> {
     let (on, step) = model.workspace().map(evidence).unwrap_or_default();
     let mover = if played_on(on, pane.kind, &pane.record).at(step).side_to_move() == Side::First { "first" } else { "second" };
     let claimant = if ground == Ground::CannotMate { "desk.field.flag-of" } else { "desk.field.claimant" };
-    let choices = GameLaws::all(pane.kind).iter().map(|laws| (laws.name().to_owned(), laws.name().to_owned())).collect();
+    let choices = GameLaws::all(pane.kind).iter().map(|laws| (laws.name().to_owned(), laws_words(pane.kind, laws.name(), lang))).collect();
     let usual = model.workspace().and_then(Workspace::section).map_or_else(|| GameLaws::usual(pane.kind), laws).name();
     let mut form = Form::new(FormKind::Claim(ground), title(ground, lang));
     if ground.is_claim() || ground == Ground::CannotMate {
@@ -78,7 +79,9 @@ pub fn form(model: &mut Model, ground: Ground) -> Vec<Effect> {
         form = form.text("intended", lang.text("desk.field.intended"), "");
     }
     if ground == Ground::NaturalLimit {
-        form = form.number("limit", lang.text("desk.field.limit"), "60").number("ineffective", lang.text("desk.field.ineffective"), "0");
+        let own = model.workspace().and_then(Workspace::section).and_then(|section| section.setup.fouls.natural_limit);
+        let rounds = own.map_or_else(|| "60".to_owned(), |rounds| rounds.to_string());
+        form = form.number("limit", lang.text("desk.field.limit"), rounds).number("ineffective", lang.text("desk.field.ineffective"), "0");
     }
     form = form.choice("edition", lang.text("desk.field.edition"), choices, usual);
     let kept = |n: usize| pane.record.sheets[n].is_some();
@@ -182,7 +185,7 @@ pub fn decisions(model: &mut Model) -> Vec<Effect> {
     let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
     let mut lines = Vec::new();
     for decision in pane.record.decisions.iter().rev() {
-        let place = played_on(decision.on(), pane.kind, &pane.record).place(decision.step());
+        let place = place(played_on(decision.on(), pane.kind, &pane.record).numbering(), decision.step(), lang);
         lines.push(format!("{place} {}", decision::about(decision, lang)));
         lines.extend(decision::lines(decision, lang).iter().map(|l| format!("  {l}")));
         lines.push(String::new());

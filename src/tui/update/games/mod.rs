@@ -126,25 +126,27 @@ pub fn back(workspace: &mut Workspace) -> bool {
 
 /// Moves with the keys of lists: along the game, or along the cells. `false` where another pane has the focus.
 pub fn list(workspace: &mut Workspace, cmd: Cmd, page: isize) -> bool {
-    if !focused(workspace) {
+    let on_clock = workspace.view == View::Pairings && workspace.pane == Pane::Clock;
+    if !focused(workspace) && !on_clock {
         return false;
     }
     let by = crate::tui::update::event::step_of(cmd, page);
     let pane = &mut workspace.game;
     match workspace.pane {
-        Pane::Board => step_board(pane, by),
+        Pane::Board | Pane::Clock => step_board(pane, by),
         _ => step_cell(pane, by.saturating_mul(2)),
     }
     true
 }
 
-/// Steps the board: through the proposal while one is shown, else through the game.
+/// Steps the board: through the proposal while one is shown, else through the game; the cursor of the sheets goes along.
 pub fn step_board(pane: &mut GamePane, by: isize) {
     if pane.column == Column::Game && pane.proposed() {
         let last = pane.cells(Column::Game).saturating_sub(1);
         pane.cell = pane.cell.saturating_add_signed(by).min(last);
     } else {
         pane.step = pane.step.saturating_add_signed(by).min(pane.play.len());
+        pane.cell = pane.step.saturating_sub(1).min(pane.cells(pane.column));
     }
 }
 

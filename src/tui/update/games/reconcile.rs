@@ -8,6 +8,7 @@ use crate::tui::game::{Column, GameKey, Proposal};
 use crate::tui::model::{Model, Pane, Screen, Tone};
 use crate::tui::overlay::{Act, Menu, Overlay};
 use crate::tui::task::{Lane, Task};
+use crate::words::game::place;
 use arbitration::game::{GameMove, Notation};
 use arbitration::reconcile::{Case, ReconcileError, Report, Status};
 use event::game::{GameAct, Pin, ReadBy, Step, StepNote};
@@ -151,7 +152,7 @@ fn take_sheet(model: &mut Model, n: usize) -> Vec<Effect> {
     };
     let notes = (0..).zip(cells.iter().take(play.len())).filter_map(note).collect();
     let clear = GameAct::Line { at: 0, removed: typing::short(pane.record.line.len()), steps: Vec::new() };
-    let stop = cells.get(play.len()).map(|cell| (play.place(play.len() + 1), cell.clone()));
+    let stop = cells.get(play.len()).map(|cell| (place(play.numbering(), play.len() + 1, model.lang()), cell.clone()));
     let effects = keep(model, vec![clear, GameAct::Line { at: 0, removed: 0, steps }, GameAct::Notes { notes }]);
     if let Some((place, cell)) = stop {
         let text = model.lang().fill("desk.said.sheet-taken", &[("place", &place), ("cell", &cell)]);

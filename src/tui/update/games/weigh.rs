@@ -8,6 +8,7 @@ use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Pane, Tone, View};
 use crate::tui::overlay::{Form, FormKind, Overlay, Problem};
 use crate::tui::update::call;
+use crate::words::game::place;
 use arbitration::claim::{Relabel, Request};
 use arbitration::game::{GameMove, GamePosition};
 use arbitration::ruling::{Ground, LoopPly, Ruling};
@@ -72,7 +73,7 @@ pub fn form(model: &mut Model) -> Vec<Effect> {
     let joint = ply.label == Act::Chase && !ply.victims.is_empty() && ply.victims.iter().all(|victim| victim.joint);
     let label = if joint { JOINT } else { ply.label.name() };
     let reason = ply.overridden.as_ref().map_or("", |by| by.reason.as_str());
-    let place = weighing.ruling.numbering.write(ply.ply);
+    let place = place(weighing.ruling.numbering, ply.ply, lang);
     let title = lang.fill("desk.weigh.title", &[("place", &place), ("move", &ply.written)]);
     let form = Form::new(FormKind::Relabel, title)
         .choice("label", lang.text("desk.weigh.field-label"), choices, label)

@@ -12,8 +12,8 @@ use crate::tui::view::players::{remarks, state};
 use crate::tui::view::tables::mark_of;
 use crate::tui::view::theme::{Role, in_glyphs};
 use crate::words::ClockWords;
+use crate::words::game::{color_letters, points_shown};
 use crate::words::norm::{is_in_reach, title_line};
-use crate::words::stage::color_letters;
 use arbitration::clock::side::Side;
 use event::{Participant, Section};
 use ratings::norms::Norm;
@@ -74,13 +74,15 @@ fn rounds(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, card: &Card) 
         return;
     }
     sheet.head(lang.text("detail.card.rounds"));
-    for met in &card.rounds {
+    // A draft is seen by nobody.
+    let is_shown = |met: &&Met| !paper.workspace.quiet || section.round(met.round).is_some_and(|round| round.published.is_some());
+    for met in card.rounds.iter().filter(is_shown) {
         let (text, role) = round(paper, section, card, met);
         sheet.line(vec![(text, role)]);
     }
     let values: Vec<i64> = std::iter::once(0).chain(card.rounds.iter().map(|met| i64::from(met.points.hundredths()))).collect();
     if let Some(last) = card.rounds.last().filter(|_| card.rounds.len() > 1) {
-        let values = [("points", last.points.to_string()), ("picture", spark(&values, paper.glyphs))];
+        let values = [("points", points_shown(last.points, &section.scoring())), ("picture", spark(&values, paper.glyphs))];
         sheet.text(&lang.fill("detail.card.points", &values.each_ref().map(|(k, v)| (*k, v.as_str()))), Role::Plain);
     }
 }
@@ -91,7 +93,7 @@ fn round(paper: &Paper<'_>, section: &Section, card: &Card, met: &Met) -> (Strin
     let (white, black) = color_letters(section.setup.game, lang);
     let ellipsis = paper.signs().ellipsis;
     let name_width = paper.width.saturating_sub(25).min(36);
-    let points = met.points.to_string();
+    let points = points_shown(met.points, &section.scoring());
     let number = met.round.to_string();
     let line = |color: &str, tpn: &str, name: &str, rating: &str, mark: &str| {
         let parts = [
@@ -179,6 +181,9 @@ fn pairing(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, card: &Card)
 /// What the player did, not what was done to the player.
 fn incidents(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, card: &Card) {
     let lang = paper.lang();
+    if paper.workspace.quiet {
+        return;
+    }
     let words = ClockWords::new(lang, section.setup.game);
     let own = section.incidents.iter().filter(|incident| {
         let board = section.board_of(incident.game());
@@ -191,7 +196,7 @@ fn incidents(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, card: &Car
         }
         let place = [("round", incident.round.to_string()), ("board", section.label(incident.game()))];
         let place = lang.fill("detail.card.at", &place.each_ref().map(|(k, v)| (*k, v.as_str())));
-        sheet.told(&place, &incident_words(incident, &words, paper.workspace.quiet), Role::Accent);
+        sheet.told(&place, &incident_words(incident, &words), Role::Accent);
     }
 }
 

@@ -31,11 +31,8 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>) {
         let [white, black] = [Color::White, Color::Black].map(|color| section.name_in(at, color));
         let values = [("board", &*section.label(at)), ("white", white), ("black", black)];
         sheet.head(&lang.fill("detail.clocks.board", &values));
-        let digest = if workspace.quiet {
-            clock::times_and_incidents(section, at, lang)
-        } else {
-            clock::digest(section, at, lang, workspace.hides_counts())
-        };
+        let digest =
+            if workspace.quiet { clock::times(section, at, lang) } else { clock::digest(section, at, lang, workspace.hides_counts()) };
         if digest.is_empty() {
             sheet.text(lang.text("detail.clocks.no-reading"), Role::Dim);
         }

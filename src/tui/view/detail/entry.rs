@@ -18,6 +18,10 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>, known: Known<'_>) {
     let target = entry.undoes.map_or_else(String::new, |of| format!(" {of}"));
     sheet.text(&format!("{} {}{target}", entry.seq, kind_words(lang, &entry.kind)), Role::Head);
     sheet.text(&format!("{} {} {}", entry.at.day_and_second(), signs.dot, entry.actor), Role::Dim);
+    if workspace.quiet {
+        sheet.text(lang.text("ui.quiet.hidden"), Role::Dim);
+        return;
+    }
     if !entry.reason.is_empty() {
         sheet.told(lang.text("detail.log.reason"), &entry.reason, Role::Plain);
     }
@@ -48,7 +52,7 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>, known: Known<'_>) {
         _ => sheet.text(lang.text("detail.coming"), Role::Dim),
     }
     // The facts as they are kept, for whoever has to look into the file; ratings and sheets are among them.
-    if paper.is_page && !workspace.quiet {
+    if paper.is_page {
         sheet.head(lang.text("detail.log.facts"));
         for change in entry.changes.iter().filter(|change| !said.is_hidden(change)) {
             let document = serde_json::to_value(change).map(|mut document| {

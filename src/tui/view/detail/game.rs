@@ -7,7 +7,7 @@ use crate::tui::view::canvas::Align;
 use crate::tui::view::theme::{Role, in_glyphs};
 use crate::tui::view::{board, clock, facts, matches, pairings};
 use crate::words::colors;
-use crate::words::stage::{points_in, result_in};
+use crate::words::game::{points_in, points_shown, result_in};
 use event::{Board, GameAt, Meeting, PlayerId, Section};
 use tournament::model::Color;
 
@@ -18,6 +18,10 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>, now: Option<&Wanted>, known: 
         sheet.text(lang.text("detail.game.none"), Role::Dim);
         return;
     };
+    if workspace.hides_draft() {
+        sheet.text(lang.text("ui.quiet.draft"), Role::Dim);
+        return;
+    }
     let of_match = workspace.lists_matches() && workspace.opened_table().is_none();
     if let Some(meeting) = round.meeting(b.table).filter(|_| of_match) {
         team_match(sheet, paper, section, &meeting);
@@ -59,7 +63,7 @@ fn heading(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, b: &Board) {
         let tpn = section.player(contestant).and_then(|p| p.tpn).map_or_else(String::new, |tpn| tpn.to_string());
         let rating = person.and_then(|p| p.rating).or_else(|| section.player(contestant).and_then(|p| section.rating_of(p)));
         let rating = rating.map_or_else(String::new, |rating| paper.hushed(rating.to_string()));
-        let score = paper.hushed(points.get(&contestant).copied().unwrap_or_default().to_string());
+        let score = paper.hushed(points_shown(points.get(&contestant).copied().unwrap_or_default(), &section.scoring()));
         let parts = [
             (word, 6, Align::Left),
             (tpn.as_str(), 3, Align::Right),
@@ -88,7 +92,7 @@ fn game(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, b: &Board) {
         sheet.gap();
     }
     bars.into_iter().flatten().for_each(|line| sheet.line(line));
-    let shown = if workspace.quiet { clock::times_and_incidents(section, at, lang) } else { clock };
+    let shown = if workspace.quiet { clock::times(section, at, lang) } else { clock };
     shown.into_iter().for_each(|(text, role)| sheet.text(&text, role));
     if is_kept {
         sheets(sheet, paper);

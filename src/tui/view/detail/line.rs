@@ -5,7 +5,7 @@ use super::sheet::{Paper, Sheet};
 use crate::desk::card::{Deed, what};
 use crate::tui::view::theme::{Role, in_glyphs};
 use crate::words::colors;
-use crate::words::stage::points_in;
+use crate::words::game::points_in;
 use event::{Board, PlayerId, Section};
 use tournament::model::{Color, Outcome};
 

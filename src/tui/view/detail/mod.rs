@@ -1,6 +1,7 @@
 //! The detail of the chosen row: right of the list where the window is wide enough, on a page of its own elsewhere. What was computed for
 //! another row or an older state is dim until the answer for this one is there.
 
+mod bracket;
 mod card;
 mod clocks;
 mod entry;
@@ -15,7 +16,7 @@ mod team;
 use super::canvas::Canvas;
 use super::overlays::boxed;
 use super::theme::Role;
-use crate::tui::detail::{Found, has_detail, wanted, width};
+use crate::tui::detail::{BESIDE_BRACKET, Found, has_detail, wanted, width};
 use crate::tui::model::{Model, View, Workspace};
 use ratatui::layout::Rect;
 use sheet::{Paper, Sheet};
@@ -23,7 +24,8 @@ use sheet::{Paper, Sheet};
 /// The area of the list and, where there is room for it, that of the detail.
 pub fn split(area: Rect, workspace: &Workspace, model: &Model) -> (Rect, Option<Rect>) {
     let side = width(model.size.0, workspace.view).min(area.width);
-    if side == 0 || !has_detail(workspace) {
+    let too_narrow = workspace.shows_bracket() && model.size.0 < BESIDE_BRACKET;
+    if side == 0 || too_narrow || !has_detail(workspace) {
         return (area, None);
     }
     // A column stays free between the list and the line.
@@ -89,6 +91,7 @@ fn sheet(paper: &Paper<'_>) -> Sheet {
         View::Pairings => game::write(&mut sheet, paper, now.as_ref(), found),
         View::Clocks => clocks::write(&mut sheet, paper),
         View::Standings => place::write(&mut sheet, paper, found),
+        View::Crosstable if workspace.shows_bracket() => bracket::write(&mut sheet, paper),
         View::Crosstable => line::write(&mut sheet, paper),
         View::Documents => page::write(&mut sheet, paper, found),
         View::Log => entry::write(&mut sheet, paper, found),

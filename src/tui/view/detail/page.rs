@@ -8,6 +8,10 @@ use crate::tui::view::theme::Role;
 /// Writes the page that is turned to.
 pub fn write(sheet: &mut Sheet, paper: &Paper<'_>, known: Known<'_>) {
     let lang = paper.lang();
+    if paper.workspace.quiet {
+        sheet.text(lang.text("ui.quiet.hidden"), Role::Dim);
+        return;
+    }
     match known {
         Some((_, Found::Pages(pages, missing), is_current)) => {
             let page = paper.workspace.detail.page.min(pages.len().saturating_sub(1));

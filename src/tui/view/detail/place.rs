@@ -7,6 +7,7 @@ use crate::desk::standings::{Reasons, Working};
 use crate::tui::detail::Found;
 use crate::tui::view::theme::Role;
 use crate::tui::worker::struck;
+use crate::words::game::tiebreak_head;
 use crate::words::standings::{conclusion, reasons as in_full, step_values};
 use tournament::tiebreak::{Amount, Fate};
 
@@ -34,7 +35,7 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>, known: Known<'_>) {
 fn one(sheet: &mut Sheet, paper: &Paper<'_>, reasons: &Reasons) {
     let lang = paper.lang();
     let ([above, below], decided) = ([&reasons.above, &reasons.below], reasons.steps.iter().find(|step| step.decides));
-    let code = decided.map_or_else(String::new, |step| step.tiebreak.to_string());
+    let code = decided.map_or_else(String::new, |step| tiebreak_head(&step.tiebreak, lang));
     let values = [
         ("rank", above.0.to_string()),
         ("name", above.1.clone()),
@@ -58,7 +59,7 @@ fn one(sheet: &mut Sheet, paper: &Paper<'_>, reasons: &Reasons) {
     let mut parts = Vec::new();
     for step in &reasons.steps {
         let [high, low] = step_values(step);
-        let code = step.tiebreak.to_string();
+        let code = tiebreak_head(&step.tiebreak, lang);
         parts.push(if step.decides { format!("{code} {high} : {low}") } else { format!("{code} {high} =") });
     }
     if !parts.is_empty() {
@@ -74,7 +75,7 @@ fn one(sheet: &mut Sheet, paper: &Paper<'_>, reasons: &Reasons) {
         let terms: Vec<String> = working.parts.iter().map(|(part, _)| term(paper, &part.contribution.to_string(), part.fate)).collect();
         // What is no plain sum, an average, has its terms in a row.
         let sum = terms.join(if is_sum(working, &value) { " + " } else { ", " });
-        let values = [("code", working.tiebreak.to_string()), ("name", working.name.clone()), ("value", value), ("sum", sum)];
+        let values = [("code", tiebreak_head(&working.tiebreak, lang)), ("name", working.name.clone()), ("value", value), ("sum", sum)];
         sheet.text(&lang.fill("detail.place.sum", &values.each_ref().map(|(k, v)| (*k, v.as_str()))), role);
     }
 }

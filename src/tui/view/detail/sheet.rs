@@ -30,7 +30,7 @@ impl<'a> Paper<'a> {
     }
 
     /// The language.
-    pub const fn lang(&self) -> Lang {
+    pub fn lang(&self) -> Lang {
         self.model.lang()
     }
 

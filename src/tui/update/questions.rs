@@ -1,0 +1,137 @@
+//! The questions of the first start, and the same as settings. What was answered is written to the configuration, and the first start is
+//! over, whether all was answered or not.
+
+use super::overlays::edit;
+use crate::desk::complete::Completion;
+use crate::tui::effect::Effect;
+use crate::tui::key::{Code, Key};
+use crate::tui::model::{Model, Tone};
+use crate::tui::overlay::{Given, Overlay, Question, Questions};
+
+/// Asks everything: nobody has been here before.
+pub fn first_start(model: &mut Model) -> Vec<Effect> {
+    model.overlays.push(Overlay::Questions(Box::new(Questions::new(Question::ALL.to_vec(), &model.config))));
+    vec![Effect::ListPrinters]
+}
+
+/// Asks one question.
+pub fn open(model: &mut Model, question: Question) -> Vec<Effect> {
+    model.overlays.push(Overlay::Questions(Box::new(Questions::new(vec![question], &model.config))));
+    if question == Question::Printer { vec![Effect::ListPrinters] } else { Vec::new() }
+}
+
+/// The printers of the system were asked for.
+pub fn take_printers(model: &mut Model, names: Vec<String>) {
+    let Model { overlays, config, .. } = model;
+    let asked =
+        overlays.iter_mut().rev().find_map(|overlay| if let Overlay::Questions(questions) = overlay { Some(questions) } else { None });
+    if let Some(questions) = asked {
+        questions.printers = Some(names);
+        if questions.now() == Some(Question::Printer) {
+            questions.stand(config);
+        }
+    }
+}
+
+/// Esc: nothing more is asked, neither now nor at the next start.
+pub fn leave(model: &mut Model, questions: &Questions) -> Vec<Effect> {
+    if !questions.first {
+        return Vec::new();
+    }
+    let text = model.lang().text("ui.ask.left");
+    model.say(Tone::Note, text);
+    vec![Effect::SaveConfig]
+}
+
+/// One key.
+pub fn key(model: &mut Model, mut questions: Box<Questions>, key: Key) -> Vec<Effect> {
+    let lang = model.lang();
+    if questions.now() == Some(Question::Folder) {
+        match key.code {
+            Code::Enter => {
+                let typed = questions.input.value().trim();
+                model.config.backup_folder = (!typed.is_empty()).then(|| super::forms::path(typed));
+                return next(model, questions, Vec::new());
+            }
+            Code::Tab => {
+                let effects = vec![Effect::Complete(questions.input.value().to_owned(), false)];
+                model.overlays.push(Overlay::Questions(questions));
+                return effects;
+            }
+            _ => {
+                questions.found.clear();
+                edit(&mut questions.input, key);
+            }
+        }
+        model.overlays.push(Overlay::Questions(questions));
+        return Vec::new();
+    }
+    let choices = questions.choices(lang);
+    let last = choices.len().saturating_sub(1);
+    let number = key.typed().and_then(|c| c.to_digit(10)).and_then(|n| usize::try_from(n).ok()?.checked_sub(1));
+    let chosen = match key.code {
+        Code::Up | Code::Left => {
+            questions.cursor = questions.cursor.saturating_sub(1);
+            None
+        }
+        Code::Down | Code::Right => {
+            questions.cursor = (questions.cursor + 1).min(last);
+            None
+        }
+        Code::Enter => Some(questions.cursor),
+        _ => number,
+    };
+    match chosen.and_then(|at| choices.into_iter().nth(at)) {
+        Some((_, given)) => {
+            let effects = take(model, given);
+            next(model, questions, effects)
+        }
+        None => {
+            model.overlays.push(Overlay::Questions(questions));
+            Vec::new()
+        }
+    }
+}
+
+fn take(model: &mut Model, given: Given) -> Vec<Effect> {
+    match given {
+        Given::Language(language) => model.config.choose_language(language),
+        Given::Paper(paper) => model.config.paper = paper,
+        Given::Printer(name) => model.config.printer = name,
+        Given::Signs(signs) => {
+            model.config.glyphs = signs;
+            return vec![Effect::Redraw];
+        }
+    }
+    Vec::new()
+}
+
+/// On to the next question; after the last one the answers are written down.
+fn next(model: &mut Model, mut questions: Box<Questions>, mut effects: Vec<Effect>) -> Vec<Effect> {
+    if questions.on(&model.config) {
+        model.overlays.push(Overlay::Questions(questions));
+        return effects;
+    }
+    let lang = model.lang();
+    let said = if questions.first { lang.text("ui.ask.done") } else { lang.text("ui.ask.kept") };
+    model.say(Tone::Done, said);
+    effects.push(Effect::SaveConfig);
+    effects
+}
+
+/// What a path begun may become: it goes into the field where it was typed.
+pub fn completed(model: &mut Model, completion: Completion) {
+    let is_nothing = completion.found.is_empty();
+    match model.overlays.last_mut() {
+        Some(Overlay::Questions(questions)) if questions.input.value() == completion.typed => {
+            questions.input = completion.whole.into();
+            questions.found = completion.found;
+        }
+        Some(Overlay::Form(form)) => form.complete(completion),
+        _ => return,
+    }
+    if is_nothing {
+        let text = model.lang().text("ui.ask.nothing-begins");
+        model.say(Tone::Note, text);
+    }
+}

@@ -1,0 +1,61 @@
+//! The chosen match of a bracket: who meets whom and from where, the games with their results, where winner and loser go.
+
+use super::sheet::{Paper, Sheet, columns};
+use crate::tui::view::canvas::Align;
+use crate::tui::view::theme::{Role, in_glyphs};
+use crate::words::bracket::{match_lines, slot_words};
+use crate::words::game::{color_letters, result_in};
+use crate::words::stage::meeting_words;
+use event::GameAt;
+use tournament::pairing::knockout::Slot;
+
+/// Writes it.
+pub fn write(sheet: &mut Sheet, paper: &Paper<'_>) {
+    let (lang, workspace) = (paper.lang(), paper.workspace);
+    let shown = workspace.bracket_shown();
+    let Some((shown, chosen)) = shown.as_ref().and_then(|s| Some((s, workspace.bracket_match(s)?))) else {
+        sheet.text(lang.text("ui.bracket.none"), Role::Dim);
+        return;
+    };
+    let (state, section) = (shown.state(), shown.section);
+    let mut lines = match_lines(&chosen, &state, |seed| shown.name(seed), lang).into_iter();
+    let goes_on = lines.next_back();
+    if let Some(head) = lines.next() {
+        sheet.text(&head, Role::Head);
+    }
+    sheet.gap();
+    let slots = state.slots(chosen.number).unwrap_or(chosen.sources.map(Slot::Waits));
+    for (slot, from) in slots.into_iter().zip(lines) {
+        let rating = match slot {
+            Slot::Known(seed) => shown.player(seed).and_then(|id| section.player(id)).and_then(|player| section.rating_of(player)),
+            _ => None,
+        };
+        let seed = if let Slot::Known(seed) = slot { seed.to_string() } else { String::new() };
+        let parts = [
+            (seed.as_str(), 3, Align::Right),
+            (&*slot_words(slot, |seed| shown.name(seed), lang), paper.width.saturating_sub(9), Align::Left),
+            (&*rating.map_or_else(String::new, |rating| paper.hushed(rating.to_string())), 4, Align::Right),
+        ];
+        sheet.line(vec![(columns(&parts, paper.signs().ellipsis), Role::Plain)]);
+        sheet.told("   ", &from, Role::Dim);
+    }
+    if let Some(meeting) = shown.meeting(&chosen, &state) {
+        let round = shown.round_of(&chosen);
+        sheet.head(&meeting_words(section, &meeting, lang));
+        let letters = color_letters(section.setup.game, lang);
+        let is_blind = |verified: bool| workspace.second_pass.is_some() && !verified && round == workspace.round_number();
+        for game in &meeting.games {
+            let label = section.label(GameAt::new(round, game.number));
+            let letter = if game.white == meeting.first { letters.0 } else { letters.1 };
+            let result = match game.result {
+                _ if is_blind(game.verified) => paper.signs().unknown.to_owned(),
+                None => lang.text("detail.game.open").to_owned(),
+                Some(result) => in_glyphs(&result_in(result, &section.scoring()), paper.glyphs),
+            };
+            let role = if game.result.is_none() { Role::Accent } else { Role::Plain };
+            sheet.told(&format!("{label:>5}"), &format!("{letter} {result}"), role);
+        }
+    }
+    sheet.gap();
+    goes_on.iter().for_each(|line| sheet.text(line, Role::Dim));
+}
