@@ -176,14 +176,14 @@ impl<W: Weight> Stages<W> {
             let mut wanted = (start..end).filter(|&v| self.opponent(v).is_some()).count();
             for v in start..end {
                 if wanted == 0 || wanted == end - v {
-                    self.graph.set_role(v, if wanted == 0 { Role::Limbo } else { Role::Chosen });
+                    self.fix(v, if wanted == 0 { Role::Limbo } else { Role::Chosen }, 0)?;
                     wanted = wanted.saturating_sub(1);
                     continue;
                 }
                 let is_resident: Vec<bool> = self.graph.group.iter().map(|g| *g == Group::Resident).collect();
                 let asked = self.opponent(v).is_none() && self.ask(v, &is_resident, 1)?;
                 let paired = self.opponent(v).is_some();
-                self.fix(v, if paired { Role::Chosen } else { Role::Limbo }, i64::from(asked && paired));
+                self.fix(v, if paired { Role::Chosen } else { Role::Limbo }, i64::from(asked && paired))?;
                 wanted -= usize::from(paired);
             }
             start = end;
@@ -315,7 +315,7 @@ impl Exchanges {
             let asked = open > 0 && stages.is_higher(v) && stages.ask(v, &stages.lower_residents(v), -1)?;
             let leaves = !stages.is_higher(v);
             open -= usize::from(leaves);
-            stages.fix(v, if leaves { Role::Lower } else { Role::Upper }, -i64::from(asked && !leaves));
+            stages.fix(v, if leaves { Role::Lower } else { Role::Upper }, -i64::from(asked && !leaves))?;
         }
         // Who leaves S2: the smaller differing BSN first.
         let mut open = exchanges;
@@ -323,7 +323,7 @@ impl Exchanges {
             let asked = open > 0 && !stages.is_higher(v) && stages.ask(v, &stages.lower_residents(v), 1)?;
             let enters = stages.is_higher(v);
             open -= usize::from(enters);
-            stages.fix(v, if enters { Role::Upper } else { Role::Lower }, i64::from(asked && enters));
+            stages.fix(v, if enters { Role::Upper } else { Role::Lower }, i64::from(asked && enters))?;
         }
         stages.transpose(&residents)?;
         Ok(stages.pairs)
@@ -356,9 +356,14 @@ impl<W: Weight> Stages<W> {
     }
 
     /// Decides on a vertex as it is matched. Only edges that differ from that go, and those that stay all had, or all had not, the bonus of the
-    /// last question (`had`): the matching is the best without it too.
-    fn fix(&mut self, v: usize, role: Role, had: i64) {
+    /// last question (`had`): the matching is the best without it too. A blossom may be held together by an edge that goes, so there the vertex
+    /// is matched anew.
+    fn fix(&mut self, v: usize, role: Role, had: i64) -> Result<(), NoPerfectMatching> {
         self.graph.set_role(v, role);
+        if self.matcher.is_in_blossom(v) {
+            return self.rematch(v);
+        }
         self.matcher.shift(v, W::shifted(-had, 1));
+        Ok(())
     }
 }

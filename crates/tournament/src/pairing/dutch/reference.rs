@@ -350,3 +350,44 @@ proptest! {
         agrees(&field)?;
     }
 }
+
+/// While players leave S1 and S2 one after the other, pairs that they can no longer make may have held a blossom of the matching together.
+#[test]
+fn a_decision_inside_a_blossom_leaves_the_round_possible() {
+    let colors = ["B", "BB", "", "BB", "", "", "BWB", "BB"];
+    let barred: [&[usize]; 8] = [
+        &[2, 3, 4, 6, 7],
+        &[3, 5, 6, 7],
+        &[0, 4, 5, 6],
+        &[0, 1, 4, 6, 7],
+        &[0, 2, 3, 5, 7],
+        &[1, 2, 4, 6, 7],
+        &[0, 1, 2, 3, 5],
+        &[0, 1, 3, 4, 5],
+    ];
+    let players = colors.iter().zip(1..).map(|(colors, number)| {
+        let colors: Vec<Color> = colors.chars().map(|c| if c == 'W' { Color::White } else { Color::Black }).collect();
+        Facts {
+            tpn: Tpn(number),
+            number,
+            standing: Points::default(),
+            score: Points::default(),
+            preference: Preference::after(&colors),
+            colors,
+            floats: vec![Float::None, Float::None],
+            unplayed: 0,
+            pab_bar: None,
+            topscorer: false,
+            met: Vec::new(),
+        }
+    });
+    let mut field = Field::synthetic(5, false, players.collect(), &barred.map(<[usize]>::to_vec));
+    for edition in [DutchEdition::E2026, DutchEdition::E2017] {
+        field.edition = edition;
+        let brackets = pair_field(&field).expect("players 1 and 6, 2 and 5, 3 and 4, 7 and 8 may meet");
+        let mut pairs = brackets[0].pairs.clone();
+        pairs.sort_unstable();
+        assert_eq!(pairs, [(0, 5), (1, 4), (2, 3), (6, 7)]);
+        agrees(&field).expect("the enumeration finds the same");
+    }
+}
