@@ -11,7 +11,7 @@ use super::board::{checked, labelled, legal, passed_after, played, quiet, sharp,
 use proptest::prelude::*;
 use std::cell::Cell;
 use xiangqi::repetition::{Act, Label};
-use xiangqi::{Color, Kind, Move, Position};
+use xiangqi::{Color, Kind, Move, Position, Square};
 
 /// Plies that a line may take.
 const PLIES: u32 = 6;
@@ -40,14 +40,16 @@ struct Ask {
     /// Kings and pawns may take without being in check.
     royal: bool,
     /// The only man the winner moves, except out of check.
-    alone: Option<xiangqi::Square>,
+    alone: Option<Square>,
 }
 
-/// How far a line has come: the balance, and whether the winner took anything.
+/// How far a line has come: the balance, and whether the winner took what he is after.
 #[derive(Clone, Copy, Default)]
 struct Line {
     net: i32,
     took: bool,
+    /// Where the man stands that he is after; `None`: any will do.
+    target: Option<Square>,
 }
 
 /// How many more positions may be looked at.
@@ -79,7 +81,8 @@ impl Reference {
     /// After a move of the winner: whether it holds against every answer.
     fn holds(&mut self, before: &Position, mv: Move, line: Line, plies: u32, ask: Ask) -> Option<bool> {
         let taken = worth(before, mv)?;
-        let line = Line { net: line.net + taken, took: line.took || taken > 0 };
+        let is_target = line.target.is_none_or(|target| target == mv.to);
+        let line = Line { net: line.net + taken, took: line.took || taken > 0 && is_target, ..line };
         let ask = Ask { alone: ask.alone.map(|man| if man == mv.from { mv.to } else { man }), ..ask };
         let position = played(before, mv);
         let in_check = checked(&position, ask.winner.other());
@@ -94,7 +97,8 @@ impl Reference {
         for answer in answers {
             let plies = plies.checked_sub(1)?;
             let lost = worth(&position, answer)?;
-            match self.wins(&played(&position, answer), Line { net: line.net - lost, ..line }, plies, ask) {
+            let target = line.target.map(|target| if target == answer.from { answer.to } else { target });
+            match self.wins(&played(&position, answer), Line { net: line.net - lost, target, ..line }, plies, ask) {
                 Some(true) => {}
                 Some(false) => return Some(false),
                 None => settled = false,
@@ -153,6 +157,15 @@ fn exchanged(before: &Position, mv: Move) -> Option<Says> {
     }
     let all = winning(&now)?;
     if all.is_empty() {
+        return None;
+    }
+    // A threat that takes now this man, now that, as it is answered, chases no man: the articles speak of one.
+    let ask = Ask { winner: side, least: 1, royal: false, alone: None };
+    let chased = |&(take, _): &(Move, bool), target| {
+        Reference(NODES).holds(&now, take, Line { target: Some(target), ..Line::default() }, PLIES, ask)
+    };
+    let targets: Vec<Square> = now.pieces().filter(|(_, man)| man.color != side).map(|(square, _)| square).collect();
+    if !all.iter().any(|take| targets.iter().any(|&target| chased(take, target) == Some(true))) {
         return None;
     }
     // What nobody can take back is won by the one man that takes it, whoever answers other captures afterwards.
