@@ -159,6 +159,10 @@ fn exchanged(before: &Position, mv: Move) -> Option<Says> {
     if all.is_empty() {
         return None;
     }
+    // What another man could take before, and can now for good, may be no more than a man saved (figures 12 and 16, reference figures 21 and 37).
+    if all.iter().any(|(take, _)| take.from != mv.to && worth(&now, *take) > Some(0) && legal(before).contains(take)) {
+        return None;
+    }
     // A threat that takes now this man, now that, as it is answered, chases no man: the articles speak of one.
     let ask = Ask { winner: side, least: 1, royal: false, alone: None };
     let chased = |&(take, _): &(Move, bool), target| {
