@@ -1,6 +1,7 @@
 //! A game to play through, and the list of those that can be.
 
 use super::board::{Drawing, marks, men_in_words, placed};
+use super::entry::sign;
 use super::html::{cell, column, esc, facts, link, table};
 use super::index::round_of;
 use super::view::{View, game_name, round_file};
@@ -49,9 +50,9 @@ fn list(view: &View<'_>, games: &[(&Round, &Board, &Game)]) -> String {
     let columns = [
         column("n", &esc(lang.text("print.column.round_short"))),
         column("n", &esc(input.head("print.column.board"))),
-        column("", &format!("○ {}", esc(input.color_word(Color::White)))),
+        column("", &format!("{} {}", sign(Color::White), esc(input.color_word(Color::White)))),
         column("c", &esc(lang.text("print.column.result"))),
-        column("", &format!("● {}", esc(input.color_word(Color::Black)))),
+        column("", &format!("{} {}", sign(Color::Black), esc(input.color_word(Color::Black)))),
     ];
     let row = |(round, board, _): &(&Round, &Board, &Game)| {
         let [white, black] = names(view, round, board).map(|name| super::html::name(&name));

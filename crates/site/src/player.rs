@@ -84,10 +84,10 @@ fn rounds(view: &View<'_>, player: &Participant) -> String {
         out
     };
     let rows: String = view.section.rounds.iter().map(row).collect();
-    let words = [Color::White, Color::Black].map(|color| format!("{} {}", sign(color), input.color_word(color)));
+    let words = [Color::White, Color::Black].map(|color| format!("{} {}", sign(color), esc(input.color_word(color))));
     let explained =
         if shares.is_empty() { String::new() } else { format!("<p class=\"note wide\">{}</p>\n", esc(lang.text("site.shares"))) };
-    let legend = if is_single { super::html::notes(&[words.join(" · ")]) } else { String::new() } + &explained;
+    let legend = if is_single { format!("<p class=\"note\">{}</p>\n", words.join(" · ")) } else { String::new() } + &explained;
     format!("{}{legend}", table("card", (lang.text("site.rounds"), true), &columns.concat(), &rows))
 }
 
