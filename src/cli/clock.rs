@@ -198,7 +198,8 @@ impl Report<'_> {
         }
         let fill = |key, values: &[(&str, &str)]| self.lang.fill(key, values);
         let control = self.file.ledger.controls.white.to_string();
-        let tempo = rulebook::value(self.file.tempo.name(), self.lang);
+        let tempo = self.file.tempo.name();
+        let tempo = self.lang.get(&format!("clock.rules.{tempo}")).unwrap_or(tempo);
         let edition = rulebook::edition_name(&self.file.edition, self.lang);
         out.push(fill("cli.clock.control", &[("control", &control), ("edition", edition), ("tempo", tempo)]));
         out.extend(self.impossible().iter().map(|line| fill("cli.clock.impossible", &[("what", line)])));
