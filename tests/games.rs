@@ -121,7 +121,7 @@ fn judge_takes_ordinary_notation_at_its_word() {
         "e2e4 e7e5 g1f3 b7b5 f1b5",
     ] {
         let (text, code) = flagfall(&["judge", "--game", "chess", "--moves", line]);
-        assert_eq!((text.lines().next(), code), (Some("none"), 0), "{line}");
+        assert_eq!((text.lines().next(), code), (Some("no ruling"), 0), "{line}");
     }
     assert_eq!(flagfall(&["judge", "--game", "chess", "--moves", "e4 e5 Nf3 Nf6 d3 d6 Nd2"]).1, 2, "two knights");
 }

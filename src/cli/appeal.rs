@@ -92,7 +92,9 @@ fn act(section: &Section, action: &Action) -> Result<Option<AppealAct>, CliError
             }
         }
         Action::Decide { number, outcome, by, text } => {
-            let values = |why: NoSuchChoice| CliError::from(Phrase::new("cli.new.values").with("values", why.0.join(", ")));
+            let values = |why: NoSuchChoice| {
+                CliError::from(Phrase::new("cli.new.values").with("values", why.0.join(support::lang().text("ui.mark.comma"))))
+            };
             let outcome: AppealOutcome = outcome.parse().map_err(values)?;
             AppealAct::Decide { number: *number, outcome, by: sanitize::safe(by), text: sanitize::safe(text) }
         }

@@ -1,7 +1,7 @@
 //! `flagfall clock FILE.toml`: a game's time put against the rules, and what to key in.
 
 use super::{At, CliError, Format, Outcome, say, support};
-use crate::words::{ClockWords, Lang, Message, handling, signed};
+use crate::words::{ClockWords, Lang, Message, handling, rulebook, signed};
 use arbitration::clock::audit::{Audit, Checkpoint, MoveCount};
 use arbitration::clock::card::{Face, KeyInCard};
 use arbitration::clock::cases::Worked;
@@ -51,11 +51,16 @@ impl Message for BadLedger {
     }
 
     fn values(&self) -> Vec<(&'static str, String)> {
-        match self {
-            Self::NoText => Vec::new(),
-            Self::File(error) => vec![("why", error.to_string())],
-            Self::Case(error) => vec![("why", error.to_string())],
-        }
+        Vec::new()
+    }
+
+    fn say(&self, lang: Lang) -> String {
+        let why = match self {
+            Self::NoText => String::new(),
+            Self::File(error) => error.say(lang),
+            Self::Case(error) => error.say(lang),
+        };
+        lang.fill(self.key(), &[("why", &why)])
     }
 }
 
@@ -194,7 +199,9 @@ impl Report<'_> {
         let fill = |key, values: &[(&str, &str)]| self.lang.fill(key, values);
         let control = self.file.ledger.controls.white.to_string();
         let tempo = self.file.tempo.name();
-        out.push(fill("cli.clock.control", &[("control", &control), ("edition", &self.file.edition.id), ("tempo", tempo)]));
+        let tempo = self.lang.get(&format!("clock.rules.{tempo}")).unwrap_or(tempo);
+        let edition = rulebook::edition_name(&self.file.edition, self.lang);
+        out.push(fill("cli.clock.control", &[("control", &control), ("edition", edition), ("tempo", tempo)]));
         out.extend(self.impossible().iter().map(|line| fill("cli.clock.impossible", &[("what", line)])));
         out.extend(self.audit.checkpoints.iter().map(|c| self.checkpoint(c)));
         out.extend(self.audit.findings.iter().map(|f| fill("cli.clock.finding", &[("what", &self.words.finding(f))])));

@@ -72,6 +72,11 @@ impl<P: Display, M: Message> Message for At<P, M> {
     }
 }
 
+/// A line about a place, such as a file, in the language of this run.
+pub fn at(place: impl Display, what: impl Display) -> String {
+    Phrase::new("cli.said.at").with("place", place).with("what", what).now()
+}
+
 /// What is wrong with a request, as a key of the catalogue and what stands in its places.
 #[derive(Debug)]
 pub struct Phrase(&'static str, Vec<(&'static str, String)>);

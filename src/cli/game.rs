@@ -2,7 +2,7 @@
 
 use super::error::{At, Phrase};
 use super::{CliError, support};
-use crate::words::Message as _;
+use crate::words::Message;
 use crate::words::irregular::oddity;
 use arbitration::chess::setup::{SetupError, position_from_fen};
 use arbitration::game::{Game, GamePosition, draughts_variant};
@@ -13,7 +13,7 @@ use arbitration::movetext::{self, LineError, Place};
 /// The position of `--fen` or of a FEN tag, or the usual start. Irregular set-ups that can be played on are taken, and named on standard error.
 pub fn start(kind: GameKind, fen: Option<&str>) -> Result<GamePosition, CliError> {
     let Some(fen) = fen else { return Ok(GamePosition::start(kind)) };
-    let unusable = |why: &dyn std::fmt::Display| CliError::unusable(Phrase::new("cli.game.fen").with("why", why));
+    let unusable = |why: &dyn Message| CliError::unusable(Phrase::new("cli.game.fen").with("why", why.say(support::lang())));
     let accepted = |odd: Oddity| {
         let what = oddity(odd, support::lang());
         errln!("flagfall: {}", Phrase::new("cli.game.accepted").with("what", what).now());
@@ -79,14 +79,14 @@ fn unreadable(place: &str, error: LineError<CliError>) -> CliError {
         LineError::NoGame { asked, games } => (whole(), Phrase::new("cli.game.no-game").with("number", asked).with("count", games)),
         LineError::OtherGame(other) => (whole(), Phrase::new("cli.game.other-game").with("other", other)),
         LineError::TwoStarts(fen) => (whole(), Phrase::new("cli.game.two-starts").with("fen", fen)),
-        LineError::Text { place, what } => (at(place), Phrase::new("cli.game.text").with("what", what)),
+        LineError::Text { place, what } => (at(place), Phrase::new("cli.game.text").with("what", what.say(support::lang()))),
         LineError::NoMove { place, ply } => (at(place), Phrase::new("cli.game.no-move").with("ply", ply)),
         LineError::Move(bad) => {
             let key = if bad.several.is_empty() { "cli.game.not-legal" } else { "cli.game.several" };
             let what = Phrase::new(key).with("ply", bad.ply).with("word", format_args!("{:?}", bad.text)).with("fen", bad.fen);
-            (at(bad.place), what.with("list", bad.several.join(", ")))
+            (at(bad.place), what.with("list", bad.several.join(support::lang().text("ui.mark.comma"))))
         }
-        other => (whole(), Phrase::new("cli.game.text").with("what", other)),
+        _ => (whole(), Phrase::new("value.other")),
     };
     CliError::unusable(At(place, what))
 }

@@ -1,7 +1,7 @@
 //! `flagfall import FILE.trf -o EVENT`: a tournament played elsewhere becomes an event.
 
 use super::error::Phrase;
-use super::{CliError, Outcome, support};
+use super::{CliError, Outcome, at, support};
 use crate::desk::Source;
 use crate::desk::import::{self, Consent, ImportError, Wanted};
 use crate::words::{Message, import as words};
@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let report = import::read(&Source::named(&args.file), &args.event, wanted).map_err(CliError::unusable)?;
     let differing = report.differing();
     for line in words::remarks(&report, &differing, lang) {
-        errln!("flagfall: {file}: {line}");
+        errln!("flagfall: {}", at(&file, line));
     }
     let consent = Consent { losses: args.accept_losses, individuals: args.as_individual };
     let stamp = support::stamp(&file.to_string());
@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     // What cannot be is taken over as it stands in the file, and told.
     let faults = event.sections.iter().flat_map(section_faults).chain(info_faults(&event.info));
     for fault in faults {
-        errln!("flagfall: {file}: {}", fault.say(lang));
+        errln!("flagfall: {}", at(&file, fault.say(lang)));
     }
     Ok(if !differing.is_empty() { Outcome::Found } else { Outcome::Clean })
 }

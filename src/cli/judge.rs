@@ -102,7 +102,9 @@ fn laws(args: &Args) -> Result<GameLaws, CliError> {
     let Some(name) = args.rules.as_deref() else { return Ok(GameLaws::usual(args.game)) };
     GameLaws::named(args.game, name).ok_or_else(|| {
         let names: Vec<&str> = GameLaws::all(args.game).iter().map(GameLaws::name).collect();
-        CliError::unusable(Phrase::new("cli.game.no-rules").with("name", name).with("known", names.join(", ")))
+        CliError::unusable(
+            Phrase::new("cli.game.no-rules").with("name", name).with("known", names.join(support::lang().text("ui.mark.comma"))),
+        )
     })
 }
 
@@ -114,7 +116,7 @@ fn intended(args: &Args, game: &Game) -> Result<Option<GameMove>, CliError> {
         let position = game.position();
         let all: Vec<String> = readings.list.iter().map(|r| position.write(&GameMove::Chess(r.mv), Notation::San)).collect();
         let readings = Phrase::new("cli.game.readings").with("word", format_args!("{text:?}")).with("count", all.len());
-        return Err(CliError::unusable(readings.with("list", all.join(", "))));
+        return Err(CliError::unusable(readings.with("list", all.join(support::lang().text("ui.mark.comma")))));
     };
     Ok(Some(GameMove::Chess(only.mv)))
 }
@@ -128,11 +130,16 @@ fn document(judged: &Judged, lang: Lang) -> Value {
     }
 }
 
-/// Lines for people: the verdict as machines read it, then why.
+/// Lines for people: the verdict, then why.
 fn text(judged: &Judged, lang: Lang) -> Vec<String> {
+    let key = format!("cli.judge.verdict.{}", judged.verdict().replace('_', "-"));
+    let verdict = lang.get(&key).unwrap_or_else(|| judged.verdict());
     let verdict = match judged.laws {
-        GameLaws::Xiangqi(set) => format!("{} ({set})", judged.verdict()),
-        GameLaws::Chess(_) | GameLaws::Draughts(_) => judged.verdict().to_owned(),
+        GameLaws::Xiangqi(set) => {
+            let edition = set.to_string();
+            lang.fill("cli.judge.by", &[("verdict", verdict), ("edition", crate::words::game::edition(&edition, lang))])
+        }
+        GameLaws::Chess(_) | GameLaws::Draughts(_) => verdict.to_owned(),
     };
     let plies = ruling::loop_plies(&judged.ruling, lang);
     let claim = judged.claim.iter().map(|claim| ruling::claim_line(claim, lang));

@@ -1,7 +1,7 @@
 //! `flagfall verify`, `backup` and `restore`: keeping the event file safe.
 
 use super::error::Phrase;
-use super::{CliError, Format, Outcome, support};
+use super::{CliError, Format, Outcome, at, support};
 use crate::desk::copies::{self, CopyError};
 use crate::desk::event_file;
 use crate::time;
@@ -71,7 +71,7 @@ fn tell(args: &VerifyArgs, verdict: &Verdict) -> Result<(), CliError> {
         outln!("{}", found.say(lang));
     }
     for finding in &verdict.findings {
-        outln!("{}: {}", finding.part(), finding.say(lang));
+        outln!("{}", at(finding.part(), finding.say(lang)));
     }
     if let Some(seq) = verdict.expected {
         let said = match verdict.entries - seq as usize {

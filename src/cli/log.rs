@@ -2,6 +2,8 @@
 
 use super::error::Phrase;
 use super::{CliError, Format, Outcome, say, support};
+use crate::config::UNNAMED;
+use crate::words::kind_words;
 use event::identity;
 use std::path::PathBuf;
 
@@ -38,8 +40,10 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             for (e, live) in entries {
                 let undone = if live { "" } else { lang.text("cli.log.undone") };
                 let target = e.undoes.map_or_else(String::new, |t| Phrase::new("cli.log.of").with("entry", t).now());
-                let reason = if e.reason.is_empty() { String::new() } else { format!(" - {}", e.reason) };
-                outln!("{}\t{}\t{}\t{}{target}{undone}{reason}", e.seq, e.at, e.actor, e.kind);
+                let reason = if e.reason.is_empty() { String::new() } else { lang.fill("cli.log.reason", &[("reason", &e.reason)]) };
+                let (actor, kind) =
+                    (if e.actor == UNNAMED { lang.text("ui.log.arbiter") } else { e.actor.as_str() }, kind_words(&e.kind, lang));
+                outln!("{}\t{}\t{actor}\t{kind}{target}{undone}{reason}", e.seq, e.at);
             }
         }
     }

@@ -53,7 +53,7 @@ mod usage;
 mod value;
 mod wall;
 
-pub use error::{At, CliError, Telling};
+pub use error::{At, CliError, Telling, at};
 
 use crate::words::Lang;
 use clap::error::{ContextKind, ContextValue, ErrorKind};

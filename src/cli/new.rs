@@ -4,7 +4,7 @@ use super::error::{At, Phrase};
 use super::{CliError, Outcome, support};
 use crate::desk::event_file;
 use crate::words::time_words;
-use crate::words::{Lang, system_words};
+use crate::words::{Lang, game_words, system_words};
 use arbitration::kind::GameKind;
 use event::schedule;
 use event::setting::tiebreak_codes;
@@ -87,8 +87,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         drop(event_file::create(&args.event, support::anchors().as_ref(), &commands, &stamp)?);
     }
     let key = if args.rounds.is_none() { "cli.new.made-open" } else { "cli.new.made" };
-    let made = Phrase::new(key).with("event", args.event.display()).with("section", &setup.name).with("game", setup.game);
-    outln!("{}", made.with("system", setup.system.name()).with("rounds", setup.rounds).now());
+    let made = Phrase::new(key)
+        .with("event", args.event.display())
+        .with("section", &setup.name)
+        .with("game", game_words(setup.game, support::lang()));
+    outln!("{}", made.with("system", system_words(setup.system, support::lang())).with("rounds", setup.rounds).now());
     for line in time_words(&setup.time_control, setup.game, support::lang()) {
         outln!("  {line}");
     }
@@ -148,7 +151,7 @@ pub fn system(name: &str) -> Result<SystemKind, CliError> {
     let is_named = |s: &SystemKind| s.name() == name || Lang::all().any(|lang| system_words(*s, lang) == name);
     SystemKind::ALL.into_iter().find(is_named).ok_or_else(|| {
         let names: Vec<&str> = SystemKind::ALL.iter().map(|s| s.name()).collect();
-        Phrase::new("cli.new.no-system").with("system", name).with("names", names.join(", ")).into()
+        Phrase::new("cli.new.no-system").with("system", name).with("names", names.join(support::lang().text("ui.mark.comma"))).into()
     })
 }
 
@@ -196,7 +199,10 @@ pub fn policy(settings: &[String]) -> Result<Policy, CliError> {
     for text in settings.iter().filter(|s| is_policy(s)) {
         let Some((key, value)) = text.split_once('=') else { continue };
         let values = |why: NoSuchChoice| {
-            CliError::unusable(At(format!("--set {text}"), Phrase::new("cli.new.values").with("values", why.0.join(", "))))
+            CliError::unusable(At(
+                format!("--set {text}"),
+                Phrase::new("cli.new.values").with("values", why.0.join(support::lang().text("ui.mark.comma"))),
+            ))
         };
         policy.set(key.trim(), value.trim()).map_err(values)?;
     }
@@ -275,7 +281,9 @@ fn setting(text: &str) -> Result<Setting, CliError> {
             Setting::Section(SectionPatch::Unplayed(rule))
         }
         "ties" => {
-            let values = |why: NoSuchChoice| unusable(Phrase::new("cli.new.values").with("values", why.0.join(", ")));
+            let values = |why: NoSuchChoice| {
+                unusable(Phrase::new("cli.new.values").with("values", why.0.join(support::lang().text("ui.mark.comma"))))
+            };
             Setting::Section(SectionPatch::Ties(value.parse().map_err(values)?))
         }
         "laws" => Setting::Section(SectionPatch::Laws(value.to_owned())),

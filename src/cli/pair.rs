@@ -3,7 +3,7 @@
 mod reasons;
 mod told;
 
-use super::{At, CliError, Format, Outcome, say, support};
+use super::{At, CliError, Format, Outcome, at, say, support};
 use crate::words::report;
 use crate::words::{Lang, Message};
 use clap::ValueEnum;
@@ -166,7 +166,7 @@ pub fn read(path: &Path, rules: &Rules, by_meetings: bool) -> Result<Tournament,
     let bytes = support::read_input(path)?;
     let document = tournament::trf::read(&bytes).map_err(|error| CliError::unusable(Unreadable(path.to_owned(), error)))?;
     for warning in &document.warnings {
-        errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
+        errln!("flagfall: {}", at(path.display(), report::warning(warning, support::lang())));
     }
     let unreadable = |error| CliError::unusable(Unreadable(path.to_owned(), error));
     let teams = if document.has_teams() { TeamFile::of(&document).map_err(unreadable)? } else { None };
@@ -177,7 +177,7 @@ pub fn read(path: &Path, rules: &Rules, by_meetings: bool) -> Result<Tournament,
     let mut tournament = match teams.filter(|_| asked.is_none_or(by_teams)) {
         Some(teams) => {
             for warning in &teams.event.warnings {
-                errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
+                errln!("flagfall: {}", at(path.display(), report::warning(warning, support::lang())));
             }
             teams.tournament()
         }

@@ -1,7 +1,7 @@
 //! `flagfall players EVENT ...`.
 
 use super::error::{At, Phrase};
-use super::{CliError, Format, Outcome, rating_check, support};
+use super::{CliError, Format, Outcome, at, rating_check, support};
 use crate::desk::roster::{RosterAsk, read_roster};
 use crate::desk::{Source, event_file};
 use crate::words::{fold, intake, leaving_lines, roster};
@@ -237,7 +237,7 @@ fn list(section: &Section, asked: Option<&str>) -> Result<bool, CliError> {
 fn import(file: &Path, ask: &RosterAsk, event: &Event, section: &Section) -> Result<Vec<NewPlayer>, CliError> {
     let intake = read_roster(&Source::named(file), ask, event, section).map_err(CliError::unusable)?;
     for line in intake::remarks(&intake, support::lang()) {
-        errln!("flagfall: {}: {line}", file.display());
+        errln!("flagfall: {}", at(file.display(), line));
     }
     Ok(intake.players)
 }

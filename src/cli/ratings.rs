@@ -1,7 +1,7 @@
 //! `flagfall ratings import FILE | search TEXT | info | remove NAME`: the local rating database.
 
 use super::error::Phrase;
-use super::{CliError, Format, Outcome, say, support};
+use super::{CliError, Format, Outcome, at, say, support};
 use crate::desk::ratings::{self, Intake, ListFacts, ListImportError};
 use exchange::ratings::{Month, RatedPlayer, Speed};
 use files::paths::Paths;
@@ -130,7 +130,7 @@ fn import(database: &Path, path: &Path, facts: &ListFacts, format: Format) -> Re
     }
     if skipped > 0 {
         let said = Phrase::new("cli.ratings.skipped").with("count", skipped).with("first", imported.skipped.first);
-        errln!("flagfall: {}: {}", path.display(), said.now());
+        errln!("flagfall: {}", at(path.display(), said.now()));
         return Ok(Outcome::Found);
     }
     Ok(Outcome::Clean)

@@ -1,6 +1,5 @@
 //! `flagfall reconcile`: two scoresheets as written, and the legal game behind them.
 
-use super::error::Phrase;
 use super::{At, CliError, Format, Outcome, say, support};
 use crate::words::Lang;
 use arbitration::game::{Game, GamePosition, Notation};
@@ -44,7 +43,7 @@ pub struct Args {
 /// A file or position that cannot be read, or no cell in either sheet.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let position = |option: &str, fen: &str| -> Result<GamePosition, CliError> {
-        GamePosition::from_fen(args.game, fen).map_err(|e| Phrase::new("cli.said.at").with("place", option).with("what", e).into())
+        GamePosition::from_fen(args.game, fen).map_err(|e| CliError::unusable(At(option.to_owned(), e)))
     };
     let start = args.start.as_deref().map_or_else(|| Ok(GamePosition::start(args.game)), |fen| position("--start", fen))?;
     let last = args.r#final.as_deref().map(|fen| position("--final", fen)).transpose()?;
@@ -163,7 +162,7 @@ fn text(case: &Case, report: &Report, plies: &[Written], lang: Lang) -> Vec<Stri
     let [certain, inferred, open] = report.standings().map(|n| n.to_string());
     lines.push(lang.fill("cli.reconcile.standings", &[("certain", &certain), ("inferred", &inferred), ("open", &open)]));
     for (at, ply) in plies.iter().enumerate() {
-        let others = ply.alternatives.join(", ");
+        let others = ply.alternatives.join(lang.text("ui.mark.comma"));
         let others = if others.is_empty() { String::new() } else { lang.fill("cli.reconcile.or", &[("others", &others)]) };
         let follows = report.plies.get(at).and_then(|p| p.follows);
         let with = follows.map_or_else(String::new, |n| lang.fill("cli.reconcile.follows", &[("ply", &(n + 1).to_string())]));
@@ -171,7 +170,7 @@ fn text(case: &Case, report: &Report, plies: &[Written], lang: Lang) -> Vec<Stri
     }
     if !report.order_open.is_empty() {
         let plies: Vec<String> = report.order_open.iter().map(|p| (p + 1).to_string()).collect();
-        lines.push(lang.fill("cli.reconcile.order-open", &[("plies", &plies.join(", "))]));
+        lines.push(lang.fill("cli.reconcile.order-open", &[("plies", &plies.join(support::lang().text("ui.mark.comma")))]));
     }
     for l in &report.left_out {
         let key = if l.sheet == 0 { "cli.reconcile.left-out-white" } else { "cli.reconcile.left-out-black" };

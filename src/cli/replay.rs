@@ -1,7 +1,6 @@
 //! `flagfall replay`: the games of a file played through.
 
-use super::error::Phrase;
-use super::{CliError, Format, Outcome, say, support};
+use super::{At, CliError, Format, Outcome, say, support};
 use crate::words::{Lang, Message};
 use ::draughts::{Variant, pdn};
 use ::files::input;
@@ -84,12 +83,12 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             return Err(CliError::unusable(UnknownFile(args.file.clone(), other.to_owned())));
         }
     };
+    // Machines read one language, whoever asks.
+    let lang = if args.format == Format::Json { Lang::EN } else { support::lang() };
     let report = match kind {
-        Some(GameKind::Chess) => chess(&bytes),
-        Some(GameKind::Xiangqi) => {
-            xiangqi(&bytes).map_err(|e| Phrase::new("cli.said.at").with("place", args.file.display()).with("what", e))?
-        }
-        other => draughts(&bytes, other.and_then(draughts_variant)),
+        Some(GameKind::Chess) => chess(&bytes, lang),
+        Some(GameKind::Xiangqi) => xiangqi(&bytes, lang).map_err(|fault| CliError::unusable(At(args.file.display().to_string(), fault)))?,
+        other => draughts(&bytes, other.and_then(draughts_variant), lang),
     };
     match args.format {
         Format::Json => say::json(&report.json())?,
@@ -102,11 +101,11 @@ fn ending(file: &Path) -> String {
     file.extension().map(|e| e.to_string_lossy().to_lowercase()).unwrap_or_default()
 }
 
-fn chess(bytes: &[u8]) -> Report {
+fn chess(bytes: &[u8], lang: Lang) -> Report {
     let mut report = Report::default();
     for entry in arbitration::pgn::games(bytes) {
-        let faults = entry.faults.iter().map(|f| (f.place.line, f.place.column, f.kind.to_string()));
-        let fault = entry.game.replay().fault.map(|f| (f.ply, f.text, f.why.to_string()));
+        let faults = entry.faults.iter().map(|f| (f.place.line, f.place.column, f.kind.say(lang)));
+        let fault = entry.game.replay().fault.map(|f| (f.ply, f.text, f.why.say(lang)));
         report.add(fault, faults);
     }
     report
@@ -119,7 +118,7 @@ fn is_xiangqi(bytes: &[u8]) -> bool {
 }
 
 /// The readers of xiangqi files play the moves themselves; a fault of a move stands for the ply at which the main line stops.
-fn xiangqi(bytes: &[u8]) -> Result<Report, String> {
+fn xiangqi(bytes: &[u8], lang: Lang) -> Result<Report, FaultKind> {
     let mut report = Report::default();
     let take = |reading: files::Reading| {
         let is_start = |f: &&files::Fault| matches!(f.what, FaultKind::Position(_) | FaultKind::PositionDigits);
@@ -127,31 +126,31 @@ fn xiangqi(bytes: &[u8]) -> Result<Report, String> {
         let illegal = reading.faults.iter().find(of_move).map(|fault| {
             let text = match &fault.what {
                 FaultKind::Move(text) | FaultKind::Ambiguous(text) => text.clone(),
-                FaultKind::Position(why) => why.to_string(),
+                FaultKind::Position(why) => why.say(lang),
                 _ => String::new(),
             };
             let ply = if is_start(&fault) { 0 } else { reading.record.main_line().len() + 1 };
-            (ply, text, fault.what.to_string())
+            (ply, text, fault.what.say(lang))
         });
         let faults = reading.faults.iter().map(|f| {
             let (line, column) = match f.place {
                 Place::Text { line, column } => (line, column),
                 Place::Byte(at) => (0, at),
             };
-            (line, column, f.what.to_string())
+            (line, column, f.what.say(lang))
         });
         report.add(illegal, faults);
         ControlFlow::Continue(())
     };
-    files::each(bytes, take).map_err(|fault| fault.what.to_string())?;
+    files::each(bytes, take).map_err(|fault| fault.what)?;
     Ok(report)
 }
 
-fn draughts(bytes: &[u8], variant: Option<Variant>) -> Report {
+fn draughts(bytes: &[u8], variant: Option<Variant>, lang: Lang) -> Report {
     let mut report = Report::default();
     for entry in pdn::games(bytes) {
-        let faults = entry.faults.iter().map(|f| (f.place.line, f.place.column, f.kind.to_string()));
-        let fault = entry.game.replay(variant).fault.map(|f| (f.ply, f.text, f.why.to_string()));
+        let faults = entry.faults.iter().map(|f| (f.place.line, f.place.column, f.kind.say(lang)));
+        let fault = entry.game.replay(variant).fault.map(|f| (f.ply, f.text, f.why.say(lang)));
         report.add(fault, faults);
     }
     report

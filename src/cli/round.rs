@@ -209,6 +209,16 @@ const fn bye_code(bye: Bye) -> &'static str {
     }
 }
 
+/// The same in words.
+fn bye_words(bye: Bye) -> &'static str {
+    support::lang().text(match bye {
+        Bye::PairingAllocated => "cli.round.bye",
+        Bye::Full => "cli.round.full-bye",
+        Bye::Half => "cli.round.half-bye",
+        Bye::Zero => "cli.round.zero-bye",
+    })
+}
+
 fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError> {
     let number = |id| section.player(id).and_then(|p| p.tpn).map_or(0, |t| t.0);
     if format == Format::Json {
@@ -234,7 +244,7 @@ fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError
         outln!("{}", words::stage::lot(lot, support::lang()));
     }
     for (id, bye) in &round.byes {
-        outln!("{}\t{} {}", bye_code(*bye), number(*id), section.name(*id));
+        outln!("{}\t{} {}", bye_words(*bye), number(*id), section.name(*id));
     }
     Ok(())
 }

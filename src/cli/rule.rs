@@ -209,6 +209,7 @@ fn missing(book: &Rulebook, query: &Query<'_>, names: Vec<String>) -> CliError {
 /// Questions, each with the values its answer can have.
 fn questions(facts: &[(String, Vec<String>)], lang: Lang) -> String {
     let Ok(book) = Rulebook::built_in() else { return String::new() };
+    // One line: what a file or an argument holds must not make a second one.
     let mut lines = vec![lang.text("cli.rule.more").to_owned()];
     for (name, words) in facts {
         let values = match book.facts.get(name) {
@@ -217,9 +218,9 @@ fn questions(facts: &[(String, Vec<String>)], lang: Lang) -> String {
             Some(FactKind::Time) => "H:MM:SS".to_string(),
             Some(FactKind::YesNo | FactKind::OneOf(_)) => words.join("|"),
         };
-        lines.push(format!("  --fact {name}={values}    {}", question(name, lang)));
+        lines.push(lang.fill("cli.rule.fact", &[("option", &format!("--fact {name}={values}")), ("question", question(name, lang))]));
     }
-    lines.join("\n")
+    lines.join(" ")
 }
 
 fn as_text(book: &Rulebook, ruling: &Ruling<'_>, lang: Lang) -> String {

@@ -171,9 +171,9 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         }
         Action::Add { from, system: name_of, name, rounds, carry, set } => {
             let system = system(name_of)?;
-            let carry: Carry = carry
-                .parse()
-                .map_err(|why: event::NoSuchChoice| CliError::from(Phrase::new("cli.new.values").with("values", why.0.join(", "))))?;
+            let carry: Carry = carry.parse().map_err(|why: event::NoSuchChoice| {
+                CliError::from(Phrase::new("cli.new.values").with("values", why.0.join(support::lang().text("ui.mark.comma"))))
+            })?;
             let format = StageFormat { system, rounds: *rounds, policy: policy(set)? };
             let name = if name.is_empty() { format!("{}", section.stages.len() + 1) } else { sanitize::safe(name) };
             Command::AddStage(section.id, NewStage { name, format, from: from.clone(), carry })
@@ -295,7 +295,7 @@ fn list(event: &Event, section: &Section, format: Format) -> Result<(), CliError
         Format::Text => {
             for stage in &section.stages {
                 let names: Vec<&str> = section.contestants(stage).iter().map(|p| p.person.name.as_str()).collect();
-                let who = waits(stage).unwrap_or_else(|| names.join("; "));
+                let who = waits(stage).unwrap_or_else(|| names.join(support::lang().text("ui.mark.comma")));
                 let rounds = stage.first_round().map_or_else(String::new, |first| format!("{first}-{}", section.last_round_of(stage)));
                 outln!("{}\t{}\t{rounds}\t{}\t{who}", stage.rule_name(), system_words(section.system_of(stage), lang), from(stage));
             }

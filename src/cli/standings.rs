@@ -4,7 +4,7 @@ mod members;
 mod units;
 
 use super::error::{At, Phrase};
-use super::{CliError, Outcome, overall, say, support};
+use super::{CliError, Outcome, at, overall, say, support};
 use crate::desk::Source;
 use crate::desk::documents::{self, Target};
 use crate::desk::standings::{self as desk, Ask, StandingsError, Table};
@@ -201,7 +201,7 @@ fn from_report_file(path: &Path) -> Result<(Tournament, Option<TeamFile>), CliEr
     let document = tournament::trf::read(&bytes).map_err(|error| unreadable(path, error))?;
     let teams = if event::is_of_teams(&document) { TeamFile::of(&document).map_err(|error| unreadable(path, error))? } else { None };
     for warning in teams.iter().flat_map(|teams| &teams.event.warnings) {
-        errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
+        errln!("flagfall: {}", at(path.display(), report::warning(warning, support::lang())));
     }
     Ok((document.tournament, teams))
 }
@@ -277,7 +277,7 @@ impl Message for Unreadable {
     }
 
     fn say(&self, lang: Lang) -> String {
-        format!("{}: {}", self.0.display(), report::unreadable(&self.1, lang))
+        lang.fill("cli.said.at", &[("place", &self.0.display().to_string()), ("what", &report::unreadable(&self.1, lang))])
     }
 }
 

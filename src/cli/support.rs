@@ -1,7 +1,7 @@
 //! What several subcommands need: opening an event, choosing a section, stamping a command.
 
-use super::CliError;
 use super::error::Phrase;
+use super::{CliError, at};
 use crate::config::{self, Config, ConfigProblem};
 use crate::desk::{Source, copies, event_file};
 use crate::time;
@@ -104,7 +104,7 @@ fn told(path: &Path, store: Store) -> Store {
     let lang = lang();
     store.found().iter().for_each(|found| errln!("flagfall: {}", found.say(lang)));
     for finding in store.findings() {
-        errln!("flagfall: {}: {}", path.display(), finding.say(lang));
+        errln!("flagfall: {}", at(path.display(), finding.say(lang)));
     }
     if let (false, Some(why)) = (store.findings().is_empty(), store.read_only()) {
         UNSOUND.store(true, Ordering::Relaxed);

@@ -5,7 +5,7 @@ use crate::words::ClockWords;
 use crate::words::days::days_words;
 use crate::words::game::result_in;
 use crate::words::team::result_from;
-use crate::words::{self, Lang, placing_words};
+use crate::words::{self, Lang, kind_words, placing_words};
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use event::game::GameAct;
@@ -26,11 +26,6 @@ pub struct Said<'a> {
     /// A state without it, where there is one: old values are read from it.
     before: Option<&'a Event>,
     lang: Lang,
-}
-
-/// The kind of a log entry in words.
-pub fn kind_words(lang: Lang, kind: &str) -> String {
-    lang.get(&format!("ui.kind.{}", kind.replace('.', "-"))).map_or_else(|| kind.to_owned(), str::to_owned)
 }
 
 /// What becomes of the games of a player who leaves a round robin, as a catalogue key.
@@ -135,7 +130,7 @@ impl<'a> Said<'a> {
         words.dedup();
         let more = words.len().saturating_sub(TOLD);
         words.truncate(TOLD);
-        let text = if words.is_empty() { kind_words(lang, &entry.kind) } else { words.join(lang.text("ui.mark.list")) };
+        let text = if words.is_empty() { kind_words(&entry.kind, lang) } else { words.join(lang.text("ui.mark.list")) };
         if more == 0 { text } else { lang.fill("ui.act.more", &[("what", &text), ("count", &more.to_string())]) }
     }
 
@@ -308,12 +303,12 @@ impl<'a> Said<'a> {
             Change::Game { round, board, act, .. } => {
                 let what = match act {
                     GameAct::Decided { decision } => words::decision::short(decision, lang),
-                    _ => kind_words(lang, &entry.kind),
+                    _ => kind_words(&entry.kind, lang),
                 };
                 self.of_round(section?, *round, at_board(section?, *round, section?.round(*round)?.board(*board)?, &what, lang))
             }
             Change::Clock { round, board, .. } => {
-                let what = kind_words(lang, &entry.kind);
+                let what = kind_words(&entry.kind, lang);
                 self.of_round(section?, *round, at_board(section?, *round, section?.round(*round)?.board(*board)?, &what, lang))
             }
             Change::Incident { act, .. } => self.incident(section?, act)?,

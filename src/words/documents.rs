@@ -43,7 +43,7 @@ impl Message for DocumentError {
     fn say(&self, lang: Lang) -> String {
         match self {
             Self::Refused(refusal) => refusal.say(lang),
-            Self::Pdf(path, error) => format!("{}: {}", path.display(), error.say(lang)),
+            Self::Pdf(path, error) => format!("{}{}{}", path.display(), lang.text("ui.mark.colon"), error.say(lang)),
             _ => filled(self, lang),
         }
     }

@@ -50,10 +50,10 @@ impl Message for IntakeError {
     fn say(&self, lang: Lang) -> String {
         match self {
             Self::Input(error) => error.say(lang),
-            Self::Roster(file, error) => format!("{}: {}", file.display(), error.say(lang)),
+            Self::Roster(file, error) => format!("{}{}{}", file.display(), lang.text("ui.mark.colon"), error.say(lang)),
             Self::Report(file, error) => {
                 let what = lang.fill("ui.roster.report-warning", &[("what", &report::unreadable(error, lang))]);
-                format!("{}: {what}", file.display())
+                format!("{}{}{what}", file.display(), lang.text("ui.mark.colon"))
             }
         }
     }

@@ -12,6 +12,7 @@ use flagfall::tui::task::Task;
 use flagfall::tui::worker::Worker;
 use flagfall::words::Lang;
 use jiff::{Timestamp, Zoned, tz::TimeZone};
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -361,6 +362,40 @@ fn files_for_other_programs_are_the_same_bytes() {
         let out = both.home.path(name);
         both.run("export", &[kind, "-o", out.to_str().unwrap()]).clean();
         assert_eq!(fs::read(&out).unwrap(), fs::read(folder.join(name)).unwrap(), "{kind}");
+    }
+}
+
+/// Every file below a folder: its path in it, its bytes.
+fn tree(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(here) = folders.pop() {
+        for path in fs::read_dir(here).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.insert(path.strip_prefix(folder).unwrap().to_owned(), fs::read(&path).unwrap());
+            }
+        }
+    }
+    files
+}
+
+#[test]
+fn the_pages_of_an_event_are_the_same_bytes() {
+    let mut both = Both::new(|home| {
+        let here = home.path("demo.flagfall");
+        drop(create_demo(&here, None, &Stamp { at: NOON.to_owned().into(), actor: "tester".to_owned(), reason: String::new() }).unwrap());
+        here
+    });
+    assert!(matches!(both.ask(Effect::Export(OPEN)), Answer::Done(_)));
+    let (screen, line) = (both.screen.with_extension("export").join("site"), both.home.path("site"));
+    both.run("export", &["site", line.to_str().unwrap()]).clean();
+    let (screen, line) = (tree(&screen), tree(&line));
+    assert!(line.len() > 100 && line.contains_key(Path::new("index.html")), "{} files", line.len());
+    assert_eq!(screen.keys().collect::<Vec<_>>(), line.keys().collect::<Vec<_>>());
+    for (path, bytes) in &line {
+        assert!(screen[path] == *bytes, "{} differs", path.display());
     }
 }
 

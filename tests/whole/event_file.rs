@@ -141,7 +141,7 @@ fn read_all(home: &Home, event: &Path, words: &str) {
         (&["round", "EVENT", "show"], words),
         (&["players", "EVENT", "list"], words),
         (&["standings", "EVENT"], words),
-        (&["log", "EVENT"], "round.publish"),
+        (&["log", "EVENT"], "round published"),
         (&["verify", "EVENT"], "clean"),
         (&["export", "EVENT", "trf26", "--force", "-o", &trf], "out.trf"),
         (&["print", "EVENT", "pairings", "--force", "-o", &pdf], "out.txt"),

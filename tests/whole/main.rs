@@ -9,6 +9,7 @@ mod bad_files;
 mod beside;
 mod both_ways;
 mod chaos;
+mod chinese;
 mod crash;
 mod event_file;
 mod formats;

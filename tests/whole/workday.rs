@@ -98,7 +98,7 @@ fn morning(language: &str, lang: Lang, columns: u16, rows: u16) {
     let events: Vec<PathBuf> = std::fs::read_dir(home.path("data/events")).unwrap().map(|e| e.unwrap().path()).collect();
     let event = events.iter().find(|p| p.extension().is_some_and(|e| e == "flagfall")).unwrap();
     home.run(["verify".as_ref(), path(event)]).clean();
-    let log = home.run(["log".as_ref(), path(event)]).clean().out;
+    let log = home.run(["log".as_ref(), path(event), "--format".as_ref(), "json".as_ref()]).clean().out;
     assert!(log.contains("document.print"), "the log does not remember the paper:\n{log}");
     let shown =
         home.run(["round".as_ref(), path(event), "show".as_ref(), "--round".as_ref(), "1".as_ref(), "--format".as_ref(), "json".as_ref()]);

@@ -2,7 +2,7 @@
 
 use super::html::esc;
 use arbitration::game::{GameMove, GamePosition, Man, Point, Side};
-use print::diagram::hanzi;
+use print::diagram::{hanzi, letter_path};
 use shakmaty::Role;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -228,9 +228,9 @@ impl Drawing {
             800 + 2 * EDGE,
             900 + 2 * EDGE
         );
-        out.push_str(
-            "<g class=\"river\" aria-hidden=\"true\"><text x=\"200\" y=\"470\">楚 河</text><text x=\"600\" y=\"470\">漢 界</text></g>\n",
-        );
+        let river: String =
+            [("楚", 150), ("河", 250), ("漢", 550), ("界", 650)].iter().map(|(sign, x)| outlined(sign, (*x, 450), 54)).collect();
+        let _ = writeln!(out, "<g class=\"river\" aria-hidden=\"true\">{river}</g>");
         out
     }
 }
@@ -248,6 +248,11 @@ fn all_men(position: &GamePosition) -> Vec<(char, Side, Man)> {
     Side::ALL.into_iter().flat_map(|side| men.iter().map(move |man| (letter(side, *man), side, *man))).collect()
 }
 
+/// A sign as its outline: whoever looks at the page need not have a font for it.
+fn outlined(sign: &str, (x, y): (i32, i32), size: i32) -> String {
+    format!("<path class=\"sign\" transform=\"scale(.1)\" d=\"{}\"/>", letter_path(sign, (x * 10, y * 10), size * 10))
+}
+
 /// The name of a man's drawing: `mw-k`, `mb-k`.
 fn id(letter: char) -> String {
     format!("m{}-{}", if letter.is_ascii_uppercase() { 'w' } else { 'b' }, letter.to_ascii_lowercase())
@@ -256,7 +261,14 @@ fn id(letter: char) -> String {
 /// A man in a square of 100.
 fn drawn(side: Side, man: Man) -> String {
     let sign = letter(side, man);
-    let class = if side == Side::First { "mw" } else { "mb" };
+    // What is drawn by `use` is found by the classes within the symbol alone.
+    let is_xiangqi = matches!(man, Man::Xiangqi(_));
+    let class = match (side, is_xiangqi) {
+        (Side::First, false) => "mw",
+        (Side::Second, false) => "mb",
+        (Side::First, true) => "mw red",
+        (Side::Second, true) => "mb",
+    };
     let inner = match man {
         Man::Chess(_) => {
             let of =
@@ -272,8 +284,8 @@ fn drawn(side: Side, man: Man) -> String {
              <circle class=\"detail\" cx=\"50\" cy=\"44\" r=\"24\"/>"
             .to_owned(),
         Man::Xiangqi(kind) => format!(
-            "<circle class=\"man\" cx=\"50\" cy=\"50\" r=\"44\"/><circle class=\"detail\" cx=\"50\" cy=\"50\" r=\"37\"/><text x=\"50\" y=\"71\">{}</text>",
-            hanzi(side == Side::First, kind)
+            "<circle class=\"man\" cx=\"50\" cy=\"50\" r=\"44\"/><circle class=\"detail\" cx=\"50\" cy=\"50\" r=\"38\"/>{}",
+            outlined(hanzi(side == Side::First, kind), (50, 50), 56)
         ),
     };
     format!("<symbol id=\"{}\" viewBox=\"0 0 100 100\" width=\"100\" height=\"100\"><g class=\"{class}\">{inner}</g></symbol>", id(sign))

@@ -16,10 +16,16 @@ pub fn own(outcome: Outcome, scoring: &Scoring, lang: Lang) -> String {
     }
 }
 
-/// The sign of a colour; it never stands without its word in the same page's legend or head.
+/// The sign of a colour as HTML; it never stands without its word in the same page's legend or head. On a dark page the style turns it over,
+/// so that the light disc is the first player's there too.
 pub const fn sign(color: Color) -> &'static str {
     match color {
-        Color::White => "○",
-        Color::Black => "●",
+        Color::White => "<span class=\"disc open\">○</span>",
+        Color::Black => "<span class=\"disc full\">●</span>",
     }
+}
+
+/// A text as HTML with its signs of colours as [`sign`] has them.
+pub fn with_signs(html: &str) -> String {
+    html.replace('○', sign(Color::White)).replace('●', sign(Color::Black))
 }

@@ -1,6 +1,7 @@
 //! A game to play through, and the list of those that can be.
 
 use super::board::{Drawing, marks, men_in_words, placed};
+use super::entry::sign;
 use super::html::{cell, column, esc, facts, link, table};
 use super::index::round_of;
 use super::view::{View, game_name, round_file};
@@ -10,6 +11,7 @@ use event::{Board, Round};
 use print::input::result_text;
 use serde_json::json;
 use tournament::model::Color;
+use words::game::place;
 
 /// Every game with its board and round, the newest first.
 fn all<'v>(view: &'v View<'_>) -> Vec<(&'v Round, &'v Board, &'v Game)> {
@@ -48,9 +50,9 @@ fn list(view: &View<'_>, games: &[(&Round, &Board, &Game)]) -> String {
     let columns = [
         column("n", &esc(lang.text("print.column.round_short"))),
         column("n", &esc(input.head("print.column.board"))),
-        column("", &format!("○ {}", esc(input.color_word(Color::White)))),
+        column("", &format!("{} {}", sign(Color::White), esc(input.color_word(Color::White)))),
         column("c", &esc(lang.text("print.column.result"))),
-        column("", &format!("● {}", esc(input.color_word(Color::Black)))),
+        column("", &format!("{} {}", sign(Color::Black), esc(input.color_word(Color::Black)))),
     ];
     let row = |(round, board, _): &(&Round, &Board, &Game)| {
         let [white, black] = names(view, round, board).map(|name| super::html::name(&name));
@@ -79,15 +81,17 @@ fn page(view: &View<'_>, (round, board, game): (&Round, &Board, &Game), name: &s
     let alt = men_in_words(play.last(), colors, lang);
     let mut main = format!("<div class=\"two game\" data-viewer>\n<div>\n{}", drawing.svg(play.last(), &step_marks(game, last), &alt));
     let button = |act: &str, sign: &str, what: &str| {
-        format!("<button type=\"button\" data-go=\"{act}\" aria-label=\"{0}\" title=\"{0}\">{sign}</button>", esc(what))
+        // Drawn: signs of media keys are missing from many fonts.
+        let icon = format!("<svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"{sign}\"/></svg>");
+        format!("<button type=\"button\" data-go=\"{act}\" aria-label=\"{0}\" title=\"{0}\">{icon}</button>", esc(what))
     };
     main.push_str(&format!(
         "<p class=\"keys\" hidden>{}{}{}{}{}</p>\n<p class=\"now\" aria-live=\"polite\">{}</p>\n",
-        button("first", "⏮", lang.text("site.go.first")),
-        button("back", "◀", lang.text("site.go.back")),
-        button("on", "▶", lang.text("site.go.on")),
-        button("last", "⏭", lang.text("site.go.last")),
-        button("turn", "⇅", lang.text("site.go.turn")),
+        button("first", "M5 5h3v14H5ZM20 5v14L9 12Z", lang.text("site.go.first")),
+        button("back", "M17 5v14L6 12Z", lang.text("site.go.back")),
+        button("on", "M7 5v14l11-7Z", lang.text("site.go.on")),
+        button("last", "M16 5h3v14h-3ZM4 5v14l11-7Z", lang.text("site.go.last")),
+        button("turn", "M8 3l4 5H9v12H7V8H4ZM16 21l-4-5h3V4h2v12h3Z", lang.text("site.go.turn")),
         esc(&said(view, game, last)),
     ));
     main.push_str("</div>\n<div>\n");
@@ -125,7 +129,7 @@ fn said(view: &View<'_>, game: &Game, steps: usize) -> String {
     let to_move = lang.fill("site.to-move", &[("side", input.color_word(color))]);
     match steps.checked_sub(1) {
         None => format!("{} · {to_move}", lang.text("site.start")),
-        Some(step) => format!("{} {} · {to_move}", play.place(steps), play.text(step, Notation::usual(play.kind()))),
+        Some(step) => format!("{} {} · {to_move}", place(play.numbering(), steps, lang), play.text(step, Notation::usual(play.kind()))),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Text as HTML.
 
+use super::entry::with_signs;
 use event::harmless;
 
 /// Text as text: nothing of it is markup, nothing of it is obeyed.
@@ -36,7 +37,7 @@ pub fn table(class: &str, caption: (&str, bool), columns: &str, rows: &str) -> S
 
 /// Paragraphs.
 pub fn notes<'a>(texts: impl IntoIterator<Item = &'a String>) -> String {
-    texts.into_iter().map(|text| format!("<p class=\"note\">{}</p>\n", esc(text))).collect()
+    texts.into_iter().map(|text| format!("<p class=\"note\">{}</p>\n", with_signs(&esc(text)))).collect()
 }
 
 /// Facts as a list of names and values; those without a value are left out.

@@ -2,6 +2,7 @@
 
 use super::Site;
 use super::html::{esc, link, name};
+use words::days::moment_in_letters;
 
 /// A page.
 pub struct Page<'a> {
@@ -47,7 +48,7 @@ impl Page<'_> {
             self.menu.iter().for_each(|entry| out.push_str(&item(entry)));
             out.push_str("</nav>\n");
         }
-        let updated = site.lang.fill("site.updated", &[("time", &site.updated.day_and_minute()), ("log", site.log)]);
+        let updated = site.lang.fill("site.updated", &[("time", &moment_in_letters(site.updated, site.lang)), ("log", site.log)]);
         out.push_str(&format!(
             "</header>\n<main id=\"main\">\n{}</main>\n<footer><p>{}</p></footer>\n</body>\n</html>\n",
             self.main,

@@ -8,6 +8,7 @@ use super::view::{View, player_file, round_file};
 use event::{Meeting, Participant, Round};
 use print::input::spoken;
 use tournament::model::Color;
+use tournament::tiebreak::{Fate, Part};
 use words::game::column_head;
 
 /// The page.
@@ -65,6 +66,8 @@ fn rounds(view: &View<'_>, player: &Participant) -> String {
         column("n", esc(lang.text("print.column.result")).as_str()),
         column("n", esc(lang.text("site.total")).as_str()),
     ]);
+    let shares = player.tpn.map_or_else(Vec::new, |tpn| view.shares.of(tpn));
+    columns.extend(shares.iter().map(|(tiebreak, _)| column("n tb", &esc(&column_head(&tiebreak.to_string(), lang)))));
     let row = |round: &Round| {
         let number = super::html::link(&round_file(round.number), &round.number.to_string());
         let total = spoken(view.points(player.id, round.number));
@@ -76,13 +79,25 @@ fn rounds(view: &View<'_>, player: &Participant) -> String {
         out.push_str(&cell("who", &opponent));
         out.push_str(&cell("n", &result));
         out.push_str(&cell("n pts", &format!("<b>{total}</b>")));
+        shares.iter().for_each(|(_, parts)| out.push_str(&cell("n tb", &share(parts, round.number))));
         out.push_str("</tr>\n");
         out
     };
     let rows: String = view.section.rounds.iter().map(row).collect();
-    let words = [Color::White, Color::Black].map(|color| format!("{} {}", sign(color), input.color_word(color)));
-    let legend = if is_single { super::html::notes(&[words.join(" · ")]) } else { String::new() };
+    let words = [Color::White, Color::Black].map(|color| format!("{} {}", sign(color), esc(input.color_word(color))));
+    let explained =
+        if shares.is_empty() { String::new() } else { format!("<p class=\"note wide\">{}</p>\n", esc(lang.text("site.shares"))) };
+    let legend = if is_single { format!("<p class=\"note\">{}</p>\n", words.join(" · ")) } else { String::new() } + &explained;
     format!("{}{legend}", table("card", (lang.text("site.rounds"), true), &columns.concat(), &rows))
+}
+
+/// What a round gave to a tie-break, struck out where it was cut; empty where it gave nothing.
+fn share(parts: &[Part], round: u16) -> String {
+    let one = |part: &Part| {
+        let given = part.contribution.with_decimals(0);
+        if part.fate == Fate::Counted { given } else { format!("<s>{given}</s>") }
+    };
+    parts.iter().filter(|part| part.round == round).map(one).collect::<Vec<_>>().join(" ")
 }
 
 /// Colour, opponent, result, as HTML.

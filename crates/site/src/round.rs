@@ -8,6 +8,7 @@ use super::view::{View, game_name, round_file};
 use event::{Board, Meeting, PlayerId, Round, StageId};
 use print::input::{result_text, spoken};
 use tournament::model::Color;
+use words::days::moment_in_letters;
 use words::stage::{lot, stage_title};
 
 /// The page.
@@ -32,11 +33,12 @@ pub fn page(view: &View<'_>, round: &Round) -> String {
     main.push_str(&without(view, round));
     let lots: Vec<String> = section.lots.get(&round.number).into_iter().flatten().map(|drawn| lot(drawn, lang)).collect();
     main.push_str(&notes(&lots));
-    let published = round.published.as_ref().map_or_else(String::new, |at| lang.fill("site.published", &[("time", &at.day_and_minute())]));
+    let published =
+        round.published.as_ref().map_or_else(String::new, |at| lang.fill("site.published", &[("time", &moment_in_letters(at, lang))]));
     view.page(
         &round_file(round.number),
         &round_of(view, round.number),
-        &[view.day(round.number), view.event.info.place().join(", "), published],
+        &[view.day(round.number), view.event.info.place().join(lang.text("site.place-join")), published],
         main,
     )
 }

@@ -54,14 +54,15 @@ fn progress(view: &View<'_>) -> String {
     let all = round.boards.len();
     let done = all - round.open_boards().count();
     let results = lang.fill("site.results", &[("done", &done.to_string()), ("all", &all.to_string())]);
-    format!("{}, {}", link(&round_file(round.number), &esc(&round_of(view, round.number))), esc(&results))
+    let round = link(&round_file(round.number), &esc(&round_of(view, round.number)));
+    format!("{round}{}{}", esc(lang.text("site.then")), esc(&results))
 }
 
 /// Links to all rounds; the one that is `here` says so.
 pub fn rounds(view: &View<'_>, here: u16) -> String {
     let lang = view.lang;
     let one = |number: u16| {
-        let what = lang.fill("print.column.round", &[("round", &number.to_string())]);
+        let what = lang.fill("site.round-no", &[("round", &number.to_string())]);
         super::page::item(&(round_file(number), what, number == here))
     };
     let links: String = view.section.rounds.iter().map(|round| one(round.number)).collect();

@@ -16,8 +16,7 @@ pub fn stages<'i, 'a>(input: &'i Input<'a>) -> &'i [Input<'a>] {
 pub fn title(view: &View<'_>) -> String {
     let lang = view.lang;
     let rounds = view.section.rounds_planned().max(view.complete).to_string();
-    let after = lang.fill("print.after_round", &[("round", &view.complete.to_string()), ("rounds", &rounds)]);
-    lang.fill("site.standings-after", &[("after", &after)])
+    lang.fill("site.standings-after", &[("round", &view.complete.to_string()), ("rounds", &rounds)])
 }
 
 /// The page.

@@ -3,7 +3,7 @@
 use super::html::{esc, link, name};
 use super::page::Page;
 use super::{Game, Site};
-use event::{Board, Event, GameAt, Participant, PlayerId, Round, Section, SystemKind};
+use event::{Board, Event, GameAt, Participant, PlayerId, Ranked, Round, Section, SystemKind};
 use print::documents::About;
 use print::input::Input;
 use print::material::Material;
@@ -11,6 +11,7 @@ use print::sheet::Sheet;
 use std::collections::BTreeMap;
 use tournament::model::{Title, Tpn};
 use tournament::points::Points;
+use tournament::tiebreak::{Part, TieBreak, Worked};
 use words::Lang;
 use words::days::weekday_and_day;
 
@@ -42,8 +43,36 @@ pub struct View<'a> {
     pub complete: u16,
     /// Points of everybody after each round, from 0.
     points: Vec<BTreeMap<PlayerId, Points>>,
+    /// What each round gave to the tie-breaks.
+    pub shares: Shares,
     /// Documents that stand on a page of their own.
     pub sheets: Vec<Extra>,
+}
+
+/// What each round gave to the tie-breaks of everybody; of sections of several stages nothing, whose lists count rounds of their own.
+#[derive(Default)]
+pub struct Shares {
+    tiebreaks: Vec<TieBreak>,
+    worked: BTreeMap<Tpn, Vec<Worked>>,
+}
+
+impl Shares {
+    fn new(event: &Event, section: &Section, complete: u16) -> Self {
+        if complete == 0 || !section.is_one_stage() {
+            return Self::default();
+        }
+        Ranked::new(event, section, Some(complete)).map_or_else(
+            |_| Self::default(),
+            |ranked| Self { worked: ranked.standings.worked_by_all(&ranked.tournament), tiebreaks: ranked.standings.tiebreaks },
+        )
+    }
+
+    /// The tie-breaks of a contestant that rounds gave something to, each with its parts; not the score itself.
+    pub fn of(&self, tpn: Tpn) -> Vec<(&TieBreak, &[Part])> {
+        let Some(worked) = self.worked.get(&tpn) else { return Vec::new() };
+        let known = self.tiebreaks.iter().zip(worked).skip(1).map(|(tiebreak, worked)| (tiebreak, worked.parts.as_slice()));
+        known.filter(|(_, parts)| parts.iter().any(|part| part.round > 0)).collect()
+    }
 }
 
 impl<'a> View<'a> {
@@ -53,7 +82,8 @@ impl<'a> View<'a> {
         let after = Material::new(event, section, About::After, complete, site.lang, site.updated);
         let numbered = after.input().records.map_or_else(|| section.clone(), |records| records.section.clone());
         let points = (0..=numbered.current_number()).map(|round| numbered.points(round)).collect();
-        Self { site, lang: site.lang.of(section.setup.game), event, section: numbered, after, complete, points, sheets: Vec::new() }
+        let (lang, shares) = (site.lang.of(section.setup.game), Shares::new(event, &numbered, complete));
+        Self { site, lang, event, section: numbered, after, complete, points, shares, sheets: Vec::new() }
     }
 
     /// A file of the section's folder.

@@ -13,6 +13,8 @@ use event::{
 use site::{File, Game, Games, Print, Site};
 use std::collections::{BTreeMap, BTreeSet};
 use words::Lang;
+use words::days::moment_in_letters;
+use words::strange::strange;
 
 const HOSTILE: &str = "<script>alert('x')</script> & \"Co\"";
 const OPEN: SectionId = SectionId(1);
@@ -159,7 +161,10 @@ fn names_are_text_and_links_stay_inside() {
         for (path, page) in pages(&files) {
             assert!(!page.contains("<script>") && !page.contains("<A>") && !page.contains("<B>"), "{path}: a name is markup");
             assert!(page.contains("&lt;script&gt;alert(&#39;x&#39;)"), "{path}: the event is named");
-            assert!(page.contains("3f9a27c1") && page.contains("2026-11-22 13:41"), "{path}: when, and of which log");
+            assert!(
+                page.contains("3f9a27c1") && page.contains(&moment_in_letters(&"2026-11-22T13:41:00+01:00".into(), lang)),
+                "{path}: when, and of which log"
+            );
             assert!(page.contains(&format!("<html lang=\"{}\">", lang.name())) && page.contains("width=device-width"));
             // Of the machine's language no word, of the catalogue no hole.
             assert!(!page.contains("{count}") && !page.contains("print.column"), "{path}: {page}");
@@ -247,4 +252,54 @@ fn a_game_can_be_played_through() {
         let alt = values(page, "aria-label").into_iter().find(|text| text.contains("to move")).unwrap();
         assert!(alt.starts_with(if game == GameKind::Xiangqi { "Red: " } else { "White: " }), "{alt}");
     }
+}
+
+/// What a reader sees of a page: the text, what is shown on pointing, the words for readers who hear it.
+fn read(page: &str) -> String {
+    let body = page.split_once("<main").map_or(page, |(_, main)| main);
+    let mut text = String::new();
+    let mut rest = body;
+    while let Some(at) = rest.find('<') {
+        text.push_str(&rest[..at]);
+        let end = rest[at..].find('>').map_or(rest.len(), |end| at + end + 1);
+        let tag = &rest[at..end];
+        for attribute in ["aria-label", "title"] {
+            values(tag, attribute).into_iter().for_each(|value| text.push_str(&format!("\n{value}\n")));
+        }
+        // Names of points and moves are no words.
+        let skipped = if tag.starts_with("<script") {
+            Some("</script>")
+        } else if tag.starts_with("<svg") {
+            Some("</svg>")
+        } else {
+            None
+        };
+        rest = &rest[end..];
+        if let Some(skipped) = skipped {
+            rest = rest.find(skipped).map_or("", |at| &rest[at..]);
+        }
+        text.push('\n');
+    }
+    text.push_str(rest);
+    text
+}
+
+#[test]
+fn each_page_of_each_game_is_in_the_words_of_that_game() {
+    let mut wrong = Vec::new();
+    for game in GameKind::ALL {
+        let system = if game == GameKind::Xiangqi { SystemKind::Points } else { SystemKind::SwissDutch };
+        for system in [system, SystemKind::RoundRobin, SystemKind::Knockout] {
+            let mut event = event(game, system, 8, 5);
+            play(&mut event, false);
+            let games = with_game(&mut event, game);
+            for lang in Lang::all() {
+                for (path, page) in pages(&files_of(&event, &games, lang)) {
+                    let found = strange(&read(&page), game, lang, &["Standings"]);
+                    wrong.extend(found.into_iter().map(|what| format!("{lang} {game} {path}: {what}")));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} strange words:\n{}", wrong.len(), wrong.join("\n"));
 }

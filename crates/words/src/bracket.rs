@@ -321,7 +321,7 @@ mod tests {
         let chinese = Lang::named("zh-CN").unwrap();
         let one = Bracket::new(1, Policy::default()).unwrap_err();
         assert_eq!(one.say(Lang::EN), "A bracket of 1 has no match: it needs at least two contestants.");
-        assert_eq!(one.say(chinese), "参赛者仅 1 名，无法编排淘汰赛：至少需要 2 名。");
+        assert_eq!(one.say(chinese), "参赛者仅1名，无法编排淘汰赛：至少需要2名。");
         let groups = groups::split(&[""; 9], 5, groups::Deal::Snake).unwrap_err();
         assert_eq!(groups.say(Lang::EN), "5 groups are too many: every group needs two contestants. At most 4 are possible.");
         let missing = Missing { open: vec![MatchNo(3), MatchNo(4)], drawn: vec![MatchNo(4)] };

@@ -229,3 +229,8 @@ mod tests {
         assert!(said(StoreError::Moved(Box::new(lost))).starts_with("NOT SAVED"));
     }
 }
+
+/// What an entry of the log is called by its kind; a kind without words by its name.
+pub fn kind_words(kind: &str, lang: Lang) -> String {
+    lang.get(&format!("ui.kind.{}", kind.replace('.', "-"))).map_or_else(|| kind.to_owned(), str::to_owned)
+}

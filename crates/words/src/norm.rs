@@ -248,7 +248,7 @@ mod tests {
         let forecast = Forecast { prospect: needs, ..forecast };
         assert_eq!(prospect(&forecast, Lang::EN), "needs 1 of 2, 1½ are certain");
         let zh = Lang::named("zh-CN").unwrap();
-        assert_eq!(reason(Reason::Level { have: 2, need: 3 }, Norm::Im, zh), "GM、IM 对手 2 名，须 3 名（1.4.5c）");
+        assert_eq!(reason(Reason::Level { have: 2, need: 3 }, Norm::Im, zh), "GM、IM 对手2名，须3名（1.4.5c）");
         assert_eq!(reason(Reason::Score { have: 5, need: 7 }, Norm::Im, Lang::EN), "2½ points are below 35 %: 3½ needed (1.4.8b)");
     }
 }

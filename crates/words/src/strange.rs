@@ -42,6 +42,9 @@ pub fn strange(text: &str, game: GameKind, lang: Lang, allowed: &[&str]) -> Vec<
             if let Some(mark) = half_width(line) {
                 say(&format!("half-width {mark}"));
             }
+            if line.match_indices("第 ").any(|(at, blank)| line[at + blank.len()..].starts_with(|c: char| c.is_ascii_digit())) {
+                say("a blank before a number");
+            }
             if is_english(line) {
                 say("English");
             }
@@ -117,7 +120,7 @@ mod tests {
         {
             assert_eq!(is(text, GameKind::Xiangqi, chinese), Vec::<String>::new(), "{text}");
         }
-        for text in ["白方", "执白", "10.0", "姓名  BH", "台次:红方", "this is said here", "½-½"] {
+        for text in ["白方", "执白", "10.0", "姓名  BH", "台次:红方", "this is said here", "½-½", "第 3 轮"] {
             assert_eq!(is(text, GameKind::Xiangqi, chinese).len(), 1, "{text}");
         }
         for (text, game) in [("Bd  White", GameKind::Xiangqi), ("Buchholz", GameKind::Draughts100), ("Red", GameKind::Chess)] {

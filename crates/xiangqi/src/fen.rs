@@ -9,7 +9,7 @@ use crate::types::{Color, Kind, Piece, Square};
 use std::fmt;
 
 /// Longest FEN that is looked at, in bytes.
-const LONGEST: usize = 256;
+pub const MAX_FEN: usize = 256;
 
 /// What was read from a FEN: the men, and the two counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl fmt::Display for Irregularity {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenError {
     /// Longer than any FEN.
-    #[error("longer than {LONGEST} bytes")]
+    #[error("longer than {MAX_FEN} bytes")]
     TooLong,
     /// A character that means nothing here; counted from 1.
     #[error("character {0}: unexpected {1:?}")]
@@ -85,7 +85,7 @@ impl Setup {
     /// # Errors
     /// Unreadable text, with its place. Irregularities are not errors here: see [`Setup::irregularities`].
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
-        if text.len() > LONGEST {
+        if text.len() > MAX_FEN {
             return Err(FenError::TooLong);
         }
         let mut fields = text.split_whitespace();

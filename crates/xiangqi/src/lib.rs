@@ -23,7 +23,7 @@ pub mod repetition;
 mod tables;
 mod types;
 
-pub use fen::{FenError, Irregularity, Setup};
+pub use fen::{FenError, Irregularity, MAX_FEN, Setup};
 pub use movegen::Outcome;
 pub use position::Position;
 pub use types::{Color, Kind, Move, Piece, Square};

@@ -3,7 +3,7 @@
 mod show;
 
 use super::error::{At, Phrase};
-use super::{CliError, Outcome, standings, support};
+use super::{CliError, Outcome, at, standings, support};
 use crate::desk::Source;
 use crate::desk::event_file;
 use crate::desk::import::{self, Wanted};
@@ -187,7 +187,7 @@ fn of_report(file: &Path) -> Result<Event, CliError> {
     let wanted = Wanted { section: "Open", game: GameKind::Chess, rounds: None, individuals: false };
     let import = import::read(&Source::named(file), file, wanted).map_err(CliError::unusable)?;
     for line in remarks(&import, &[], support::lang()) {
-        errln!("flagfall: {}: {line}", file.display());
+        errln!("flagfall: {}", at(file.display(), line));
     }
     import.event().map_err(CliError::unusable)
 }

@@ -1,7 +1,7 @@
 //! Teams and their players as they are entered and changed.
 
 use super::super::error::{At, Phrase};
-use super::super::{CliError, support};
+use super::super::{CliError, at, support};
 use crate::desk::Source;
 use crate::desk::roster::{RosterAsk, read_teams};
 use crate::words::{intake, roster};
@@ -68,7 +68,7 @@ impl Import {
         let ask = RosterAsk { columns: roster::own_names(&self.columns), sheet: self.sheet, skip: self.skip };
         let found = read_teams(&Source::named(&self.file), &ask, event, section).map_err(CliError::unusable)?;
         for line in intake::remarks(&found.intake, support::lang()) {
-            errln!("flagfall: {}: {line}", self.file.display());
+            errln!("flagfall: {}", at(self.file.display(), line));
         }
         Ok(Command::AddTeams(section.id, found.teams))
     }

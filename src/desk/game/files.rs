@@ -48,7 +48,7 @@ fn title(white: Option<&str>, black: Option<&str>, rest: [Option<&str>; 3]) -> S
 }
 
 /// Reads the games of a file of the game. Variations are passed over and counted; a move that is not legal ends the steps, not the cells.
-pub fn read(kind: GameKind, bytes: &[u8]) -> Result<Vec<Imported>, String> {
+pub fn read(kind: GameKind, bytes: &[u8]) -> Result<Vec<Imported>, xf::FaultKind> {
     match (kind, draughts_variant(kind)) {
         (_, Some(_)) => Ok(pdn::games(bytes).take(MOST_GAMES).map(|e| of_pdn(kind, &e.game)).collect()),
         (GameKind::Xiangqi, None) => {
@@ -57,7 +57,7 @@ pub fn read(kind: GameKind, bytes: &[u8]) -> Result<Vec<Imported>, String> {
                 games.push(of_xiangqi(&reading.record));
                 if games.len() < MOST_GAMES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             };
-            xf::each(bytes, take).map_err(|fault| fault.what.to_string())?;
+            xf::each(bytes, take).map_err(|fault| fault.what)?;
             Ok(games)
         }
         (_, None) => Ok(pgn::games(bytes).take(MOST_GAMES).map(|e| of_pgn(&e.game)).collect()),

@@ -48,7 +48,7 @@ fn messages_name_who_and_what_with_the_section_where_there_are_several() {
     desk.press("u");
     assert!(desk.said().starts_with(&format!("undone: Juniors: board 1: white {white} beats")), "{}", desk.said());
     desk.press("<ctrl+l>1d");
-    assert!(desk.said().starts_with("【Juniors】第 1 台"), "{}", desk.said());
+    assert!(desk.said().starts_with("【Juniors】第1台"), "{}", desk.said());
 }
 
 #[test]

@@ -110,7 +110,7 @@ fn units_are_ranked_by_the_places_of_their_members_in_chinese() {
     }
     event.desk.press("<esc>");
     let text = event.print("units");
-    assert!(text.contains(&ranking[0].2) && text.contains("名次最好的 2 名"), "{text}");
+    assert!(text.contains(&ranking[0].2) && text.contains("名次最好的2名"), "{text}");
     let winner = event.table()[0].1.clone();
     event.prints(&["pairings", "standings", "crosstable-rank", "results"], &winner);
     // Where units are not ranked, it is said what would rank them.

@@ -6,9 +6,10 @@ use super::theme::{Heat, Role, heat, in_glyphs};
 use crate::config::UNNAMED;
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};
-use crate::tui::said::{Said, kind_words};
+use crate::tui::said::Said;
 use crate::words::colors;
 use crate::words::game::{color_letters, points_in, result_in};
+use crate::words::kind_words;
 use crate::words::{Lang, Message};
 use event::{Carry, Change, Entry, PlayerId, Round, Section, Stage, SystemKind};
 use ratatui::layout::Rect;
@@ -443,7 +444,7 @@ fn log_words(workspace: &Workspace, entry: &Entry, live: bool, lang: Lang) -> St
     let target = workspace.history.meant(entry);
     let mut words = Said::new(&workspace.event, None, lang).changes(target);
     if let Some(of) = entry.undoes {
-        words = format!("{} {of}: {words}", kind_words(lang, &entry.kind));
+        words = format!("{} {of}: {words}", kind_words(&entry.kind, lang));
     }
     if !entry.reason.is_empty() {
         words = format!("{words} - {}", entry.reason);

@@ -20,7 +20,7 @@ impl Worker {
     pub(super) fn read_games(&self, key: GameKey, path: &Path) -> Result<Vec<Imported>, String> {
         let bytes = Source::File(path.to_owned()).read().map_err(|e| e.say(self.config.language))?;
         let kind = self.store.as_ref().and_then(|s| s.event().section(key.0).map(|s| s.setup.game));
-        files::read(kind.ok_or_else(String::new)?, &bytes)
+        files::read(kind.ok_or_else(String::new)?, &bytes).map_err(|e| e.say(self.config.language))
     }
 
     pub(super) fn preview_game(&self, key: GameKey) -> Result<Answer, String> {

@@ -1,6 +1,7 @@
 //! Setting up a chess position from FEN, with each irregularity typed, because arbiters meet boards that break the rules.
 
-use shakmaty::fen::{Fen, ParseFenError};
+use shakmaty::fen::Fen;
+pub use shakmaty::fen::ParseFenError;
 use shakmaty::{CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds, Setup};
 use std::fmt;
 

@@ -84,7 +84,7 @@ pub enum LineError<E> {
         /// Where.
         place: Place,
         /// What.
-        what: String,
+        what: TextFault,
     },
     /// A move that cannot be played.
     #[error("{0}")]
@@ -97,6 +97,20 @@ pub enum LineError<E> {
         /// Plies from 1.
         ply: usize,
     },
+}
+
+/// What the reader of a game file says of a place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TextFault {
+    /// The reader of chess games.
+    #[error(transparent)]
+    Pgn(pgn::FaultKind),
+    /// That of draughts.
+    #[error(transparent)]
+    Pdn(pdn::FaultKind),
+    /// Those of xiangqi.
+    #[error(transparent)]
+    Xiangqi(xf::FaultKind),
 }
 
 /// A move that cannot be played, or that can be several.
@@ -206,7 +220,7 @@ fn push<E>(game: &mut Game, text: &str, place: Place) -> Result<(), LineError<E>
 fn chess<E>(entry: &pgn::Entry, start: GamePosition) -> Result<Game, LineError<E>> {
     use pgn::FaultKind::{NoTerminator, ResultDiffers};
     if let Some(fault) = entry.faults.iter().find(|f| !matches!(f.kind, NoTerminator | ResultDiffers(_))) {
-        return Err(LineError::Text { place: fault.place.into(), what: fault.kind.to_string() });
+        return Err(LineError::Text { place: fault.place.into(), what: TextFault::Pgn(fault.kind.clone()) });
     }
     let mut game = Game::from_position(start);
     for (node, place) in entry.game.line.nodes.iter().zip(&entry.moves) {
@@ -220,7 +234,7 @@ fn draughts<E>(variant: draughts::Variant, entry: &pdn::Entry, start: GamePositi
         return Err(LineError::OtherGame(other.to_string()));
     }
     if let Some(fault) = entry.faults.first() {
-        return Err(LineError::Text { place: fault.place.into(), what: fault.kind.to_string() });
+        return Err(LineError::Text { place: fault.place.into(), what: TextFault::Pdn(fault.kind.clone()) });
     }
     let mut game = Game::from_position(start);
     for (node, place) in entry.game.line.nodes.iter().zip(&entry.moves) {
@@ -261,7 +275,7 @@ fn xiangqi_games<E>(bytes: &[u8], given: Option<xiangqi::Position>) -> Result<Ve
         games.push(reading);
         ControlFlow::Continue(())
     };
-    xf::each(bytes, take).map_err(|fault| LineError::Text { place: fault.place.into(), what: fault.what.to_string() })?;
+    xf::each(bytes, take).map_err(|fault| LineError::Text { place: fault.place.into(), what: TextFault::Xiangqi(fault.what) })?;
     Ok(games)
 }
 
@@ -281,7 +295,7 @@ fn xiangqi<E>(reading: &xf::Reading, start: GamePosition) -> Result<Game, LineEr
     // A move of a variation of a text is no matter; in a file of another form a fault may be of the line itself.
     let beside = |fault: &&xf::Fault| matches!((&fault.what, fault.place), (Move(_) | Ambiguous(_), xf::Place::Text { .. }));
     match reading.faults.iter().find(|fault| !matches!(fault.what, OtherResult(_)) && (reading.stopped.is_some() || !beside(fault))) {
-        Some(fault) => Err(LineError::Text { place: fault.place.into(), what: fault.what.to_string() }),
+        Some(fault) => Err(LineError::Text { place: fault.place.into(), what: TextFault::Xiangqi(fault.what.clone()) }),
         None => Ok(game),
     }
 }

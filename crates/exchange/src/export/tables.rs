@@ -58,10 +58,10 @@ fn title_of(player: &Contestant) -> Cell {
     text(player.title.map(Title::letters).unwrap_or(&player.other_title))
 }
 
-const fn sex_letter(sex: Sex) -> &'static str {
+const fn sex_word(sex: Sex) -> Label {
     match sex {
-        Sex::Male => "m",
-        Sex::Female => "w",
+        Sex::Male => Label::Male,
+        Sex::Female => Label::Female,
     }
 }
 
@@ -75,7 +75,7 @@ pub fn players(report: &Report<'_>, words: Words<'_>) -> Table {
             Cell::Number(Some(p.tpn.0)),
             title_of(p),
             text(&p.name),
-            text(p.sex.map_or("", sex_letter)),
+            text(p.sex.map_or_else(String::new, |sex| words(sex_word(sex)))),
             Cell::Number(p.rating),
             text(&p.federation),
             text(club(report, p.tpn)),
@@ -134,7 +134,7 @@ pub fn standings(report: &Report<'_>, words: Words<'_>) -> Table {
 pub fn pairings(report: &Report<'_>, round: u16, words: Words<'_>) -> Table {
     use Label::*;
     let columns = [Board, Number, White, Points, Result, Points, Black, Number];
-    let mut table = table(format!("{} {round}", words(Round)), &columns, words);
+    let mut table = table(words(Round).replace("{round}", &round.to_string()), &columns, words);
     let tournament = report.tournament;
     let before = |p: &Contestant| Cell::Points(tournament.score(p, round.saturating_sub(1)));
     let boards = report.boards(round);

@@ -57,7 +57,11 @@ pub fn members(report: &Report<'_>, words: Words<'_>) -> Option<Table> {
             Cell::Number(member.place),
             text(&member.title),
             text(&member.name),
-            text(&member.sex),
+            Cell::Text(match member.sex.as_str() {
+                "m" => words(Label::Male),
+                "w" => words(Label::Female),
+                other => other.to_owned(),
+            }),
             Cell::Number(member.rating),
             text(&member.federation),
             text(&member.id),

@@ -12,6 +12,7 @@ mod xiangqi;
 #[cfg(test)]
 mod tests;
 
+pub use outline::letter_path;
 pub use signs::{hanzi, sign};
 
 use crate::drawing::{Drawing, Letters, MM, Place};

@@ -33,6 +33,18 @@ pub(super) fn letter(text: &str, (x, y): Place, size: Unit, ink: Ink) -> Option<
     Some(Shape { steps: path.steps.into_iter().map(step).collect(), fill: Some(ink), line: None })
 }
 
+/// The outline of a letter of a size around a place, as the data of an SVG path; empty where no font has it.
+pub fn letter_path(text: &str, middle: Place, size: Unit) -> String {
+    let shape = letter(text, middle, size, Ink::BLACK);
+    let step = |step: &Step| match step {
+        Step::Move((x, y)) => format!("M{x} {y}"),
+        Step::Line((x, y)) => format!("L{x} {y}"),
+        Step::Curve(a, b, end) => format!("C{} {} {} {} {} {}", a.0, a.1, b.0, b.1, end.0, end.1),
+        Step::Close => "Z".to_owned(),
+    };
+    shape.iter().flat_map(|shape| &shape.steps).map(step).collect()
+}
+
 /// Steps in font units, y upwards.
 #[derive(Default)]
 struct Path {

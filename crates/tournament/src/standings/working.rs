@@ -3,7 +3,8 @@
 use super::backwards::Steps;
 use super::{Row, Standings};
 use crate::model::{Tournament, Tpn};
-use crate::tiebreak::{Columns, Table, Worked, parts_of_tied};
+use crate::tiebreak::{Columns, Table, TieBreak, Worked, parts_of_tied};
+use std::collections::BTreeMap;
 
 impl Standings {
     /// How the values of a participant were made, in the order of [`Standings::tiebreaks`]: the same computation that gave the places, with its
@@ -34,5 +35,21 @@ impl Standings {
             Worked { value, parts }
         });
         Some(worked.collect())
+    }
+
+    /// What each round gave to the values of everybody, in the order of [`Standings::tiebreaks`]: made from one table. What orders only those
+    /// who are level in all before it has no parts here; [`Standings::worked`] knows them.
+    pub fn worked_by_all(&self, t: &Tournament) -> BTreeMap<Tpn, Vec<Worked>> {
+        let table = Table::new(t, self.counted, self.edition, &self.disregarded);
+        let columns = Columns::of(&table);
+        let of = |row: &Row| {
+            let line = table.lines.binary_search_by_key(&row.tpn, |line| line.tpn).ok()?;
+            let one = |(index, tiebreak): (usize, &TieBreak)| match tiebreak.kind.orders_the_tied() {
+                true => Worked { value: row.values.get(index).copied().flatten(), parts: Vec::new() },
+                false => columns.worked(tiebreak, line),
+            };
+            Some((row.tpn, self.tiebreaks.iter().enumerate().map(one).collect()))
+        };
+        self.rows.iter().filter_map(of).collect()
     }
 }

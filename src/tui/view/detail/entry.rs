@@ -3,8 +3,9 @@
 use super::Known;
 use super::sheet::{Paper, Sheet};
 use crate::tui::detail::Found;
-use crate::tui::said::{Said, kind_words};
+use crate::tui::said::Said;
 use crate::tui::view::theme::Role;
+use crate::words::kind_words;
 
 /// Writes it.
 pub fn write(sheet: &mut Sheet, paper: &Paper<'_>, known: Known<'_>) {
@@ -16,7 +17,7 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>, known: Known<'_>) {
     };
     let signs = paper.signs();
     let target = entry.undoes.map_or_else(String::new, |of| format!(" {of}"));
-    sheet.text(&format!("{} {}{target}", entry.seq, kind_words(lang, &entry.kind)), Role::Head);
+    sheet.text(&format!("{} {}{target}", entry.seq, kind_words(&entry.kind, lang)), Role::Head);
     sheet.text(&format!("{} {} {}", entry.at.day_and_second(), signs.dot, entry.actor), Role::Dim);
     if workspace.quiet {
         sheet.text(lang.text("ui.quiet.hidden"), Role::Dim);

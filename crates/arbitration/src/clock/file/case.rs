@@ -165,6 +165,17 @@ impl From<GrantSpec> for Grant {
     }
 }
 
+/// What an edition may have a rule on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleOn {
+    /// Sealing before the time.
+    SealingEarly,
+    /// Disturbing the opponent.
+    Disturbance,
+    /// A wrong claim.
+    WrongClaim,
+}
+
 /// A case that cannot be worked out.
 #[derive(Debug, thiserror::Error)]
 pub enum CaseError {
@@ -172,12 +183,12 @@ pub enum CaseError {
     #[error("the case needs a reading of both displays")]
     NoReading,
     /// The edition has no such rule.
-    #[error("{edition} has no rule on {what}; use kind = \"adjust\" and name the article")]
+    #[error("{edition} has no rule on {what:?}; use kind = \"adjust\" and name the article")]
     NoRule {
         /// The edition.
         edition: String,
         /// On what.
-        what: &'static str,
+        what: RuleOn,
     },
     /// The evidence for that rule is missing.
     #[error("there is no evidence to divide the time by {0:?}")]
@@ -197,7 +208,7 @@ impl ClockFile {
         Desk { controls: &self.ledger.controls, device: self.ledger.device }
     }
 
-    fn no_rule(&self, what: &'static str) -> CaseError {
+    fn no_rule(&self, what: RuleOn) -> CaseError {
         CaseError::NoRule { edition: self.edition.id.clone(), what }
     }
 
@@ -256,12 +267,12 @@ impl ClockFile {
                 desk.adjusted(&grants, balance)
             }
             CaseSpec::SealedEarly { sealer, early } => {
-                let article = self.edition.parameters.early_seal.as_ref().ok_or_else(|| self.no_rule("sealing early"))?;
+                let article = self.edition.parameters.early_seal.as_ref().ok_or_else(|| self.no_rule(RuleOn::SealingEarly))?;
                 desk.sealed_early(*sealer, *early, article, balance)
             }
             CaseSpec::Helper { side } => desk.adjusted(&[desk.helper_deduction(*side, "8.1.6")], balance),
             CaseSpec::Disturbance { white, black } => {
-                let article = self.article_of("disturbance").ok_or_else(|| self.no_rule("disturbances"))?;
+                let article = self.article_of("disturbance").ok_or_else(|| self.no_rule(RuleOn::Disturbance))?;
                 let grants = [
                     Grant::by(Side::White, *white, article, Cause::Disturbance),
                     Grant::by(Side::Black, *black, article, Cause::Disturbance),
@@ -286,7 +297,7 @@ impl ClockFile {
 
     /// What the edition takes from a wrong claimant and gives to the opponent.
     fn wrong_claim(&self, claimant: Side, balance: &Balance) -> Result<Worked, CaseError> {
-        let rule = self.edition.parameters.wrong_claim.as_ref().ok_or_else(|| self.no_rule("wrong claims"))?;
+        let rule = self.edition.parameters.wrong_claim.as_ref().ok_or_else(|| self.no_rule(RuleOn::WrongClaim))?;
         let charge = -rule.claimant.charge(balance.remaining.of(claimant));
         let grants = [
             Grant::by(claimant, charge, &rule.article, Cause::WrongClaim),

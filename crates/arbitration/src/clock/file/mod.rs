@@ -39,7 +39,7 @@
 
 mod case;
 
-pub use case::{CaseError, CaseSpec, GrantSpec};
+pub use case::{CaseError, CaseSpec, GrantSpec, RuleOn};
 
 use super::audit::{Audit, audit};
 use super::control::{Controls, Device};
@@ -113,13 +113,13 @@ pub enum EntryFault {
     Moment,
     /// No such source of evidence.
     #[error("source: {}", .0.message())]
-    Source(#[source] toml::de::Error),
+    Source(#[source] Box<toml::de::Error>),
     /// A display that is no time in any way it could be meant.
     #[error(transparent)]
     Reading(BadTime),
     /// No entry of this kind, or not with these fields.
     #[error("{}", .0.message())]
-    Event(#[source] toml::de::Error),
+    Event(#[source] Box<toml::de::Error>),
 }
 
 /// A ledger file that cannot be used.
@@ -129,9 +129,19 @@ pub enum FileError {
     /// Larger than a game's ledger can be.
     #[error("a ledger file has at most 1 MB")]
     TooLarge,
-    /// Not TOML of this form; the text names line and column.
-    #[error(transparent)]
-    Toml(toml::de::Error),
+    /// Not TOML of this form.
+    #[error("line {line}, column {column}: {}", .why.message())]
+    Toml {
+        /// From one; 0 where no place is known.
+        line: usize,
+        /// From one, in characters.
+        column: usize,
+        /// The line as it stands in the file.
+        text: String,
+        /// What is wrong.
+        #[source]
+        why: Box<toml::de::Error>,
+    },
     /// No such game.
     #[error(transparent)]
     Game(#[from] UnknownGame),
@@ -169,6 +179,15 @@ pub enum FileError {
     Rulebook(#[from] RulebookError),
 }
 
+/// The error with its place in the text.
+fn not_toml(text: &str, why: toml::de::Error) -> FileError {
+    let before = why.span().and_then(|span| text.get(..span.start));
+    let line = before.map_or(0, |before| before.matches('\n').count() + 1);
+    let column = before.map_or(0, |before| before.rsplit('\n').next().unwrap_or_default().chars().count() + 1);
+    let shown = line.checked_sub(1).and_then(|above| text.lines().nth(above)).unwrap_or_default();
+    FileError::Toml { line, column, text: shown.trim().chars().take(80).collect(), why: Box::new(why) }
+}
+
 /// The hall's clock: h:mm or h:mm:ss.
 fn hall_time(text: &str) -> Option<Moment> {
     let full = if text.matches(':').count() == 1 { format!("{text}:00") } else { text.to_string() };
@@ -185,7 +204,7 @@ impl ClockFile {
         if text.len() > 1_000_000 {
             return Err(FileError::TooLarge);
         }
-        let raw: Raw = toml::from_str(text).map_err(FileError::Toml)?;
+        let raw: Raw = toml::from_str(text).map_err(|why| not_toml(text, why))?;
         let game: GameKind = raw.game.parse()?;
         let book = Rulebook::built_in()?;
         let edition = book.edition(game, raw.edition.as_deref()).cloned().ok_or_else(|| FileError::Edition {
@@ -217,7 +236,7 @@ impl ClockFile {
             _ => return Err(bad(EntryFault::NoMoment)),
         };
         let source = match table.remove("source") {
-            Some(value) => value.try_into::<Source>().map_err(|e| bad(EntryFault::Source(e)))?,
+            Some(value) => value.try_into::<Source>().map_err(|e| bad(EntryFault::Source(Box::new(e))))?,
             None => Source::default(),
         };
         if table.get("kind").and_then(toml::Value::as_str) == Some("reading") {
@@ -235,7 +254,7 @@ impl ClockFile {
                 return Ok(());
             }
         }
-        let event = toml::Value::Table(table).try_into::<Event>().map_err(|e| bad(EntryFault::Event(e)))?;
+        let event = toml::Value::Table(table).try_into::<Event>().map_err(|e| bad(EntryFault::Event(Box::new(e))))?;
         self.ledger.append(Entry { at, source, event }).map_err(|why| FileError::Order { entry: number, why })
     }
 
