@@ -179,8 +179,12 @@ impl Input<'_> {
 
     /// The label of a board, with a sign where the newest publication of the round changed it.
     pub fn marked(&self, board: u16, label: String) -> String {
-        let is_changed = self.heading.facts.republished.as_ref().is_some_and(|changes| changes.boards.contains(&board));
-        if is_changed { format!("▲ {label}") } else { label }
+        if self.is_changed(board) { format!("▲ {label}") } else { label }
+    }
+
+    /// Whether the newest publication changed a board.
+    pub fn is_changed(&self, board: u16) -> bool {
+        self.heading.facts.republished.as_ref().is_some_and(|changes| changes.boards.contains(&board))
     }
 
     /// What stands above the names of contestants.

@@ -1,7 +1,7 @@
 //! The reports on an arbiter for the titles FIDE Arbiter and International Arbiter (FIDE forms FA1, IA1): a page an official, filled in as far
 //! as the event knows it.
 
-use super::evidence_parts::{BLANK, facts, venue};
+use super::evidence_parts::{BLANK, facts, signed, venue};
 use crate::input::{Input, Records};
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Part, Rules, Table};
@@ -111,20 +111,10 @@ fn report(lang: Lang) -> Table {
 
 /// The one who reports, the organiser, the federation.
 fn signatures(chief: &str, lang: Lang) -> Table {
-    let mut table = Table::new(vec![
-        Column::wrapped(lang.text("print.report.office"), 16),
-        Column::wrapped(lang.text("print.column.name"), 18),
-        Column::whole(lang.text("print.report.signature"), Align::Left).with_room(26),
-        Column::whole(lang.text("clock.sheet.date-time"), Align::Left).with_room(14),
-    ]);
-    (table.rules, table.leading) = (Rules::Grid, 320);
     let offices = [
-        (lang.text("print.arbiter.reporting"), chief),
-        (lang.text("print.arbiter.organiser"), ""),
-        (lang.text("print.arbiter.for_federation"), ""),
+        (lang.text("print.arbiter.reporting"), chief.to_owned()),
+        (lang.text("print.arbiter.organiser"), String::new()),
+        (lang.text("print.arbiter.for_federation"), String::new()),
     ];
-    for (office, name) in offices {
-        table.push(vec![office.into(), name.into(), Cell::default(), Cell::default()]);
-    }
-    table
+    signed(offices, 320, lang)
 }

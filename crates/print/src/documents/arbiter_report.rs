@@ -1,6 +1,6 @@
 //! The chief arbiter's report: who took part, what was played, what was decided at the boards and beside them, and what was put right.
 
-use super::evidence_parts::{BLANK, facts, moment};
+use super::evidence_parts::{BLANK, facts, moment, signed};
 use super::incidents::{edition, player, table};
 use super::{crosstable, find, standings, starting_list, statistics};
 use crate::input::{Input, Records};
@@ -264,20 +264,10 @@ fn room(lang: Lang) -> Table {
 
 /// Room for the chief arbiter, and for the deputies who are named.
 fn signatures(records: &Records, lang: Lang) -> Table {
-    let mut table = Table::new(vec![
-        Column::wrapped(lang.text("print.report.office"), 14),
-        Column::wrapped(lang.text("print.column.name"), 18),
-        Column::whole(lang.text("print.report.signature"), Align::Left).with_room(26),
-        Column::whole(lang.text("clock.sheet.date-time"), Align::Left).with_room(14),
-    ]);
-    (table.rules, table.leading) = (Rules::Grid, 420);
-    let mut row = |key: &'static str, name: &str| {
-        let name = if name.is_empty() { BLANK } else { name };
-        table.push(vec![lang.text(key).into(), name.into(), Cell::default(), Cell::default()]);
-    };
-    row("clock.sheet.chief", &records.info.chief_arbiter);
-    records.info.deputies.iter().for_each(|name| row("print.report.deputy", name));
-    table
+    let named = |name: &str| if name.is_empty() { BLANK } else { name }.to_owned();
+    let chief = (lang.text("clock.sheet.chief"), named(&records.info.chief_arbiter));
+    let deputies = records.info.deputies.iter().map(|name| (lang.text("print.report.deputy"), named(name)));
+    signed(std::iter::once(chief).chain(deputies), 420, lang)
 }
 
 /// The games that were adjourned: those that still are, and those of which an envelope is kept.

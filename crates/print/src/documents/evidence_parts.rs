@@ -1,7 +1,7 @@
 //! What the sheets of evidence have in common: facts with their labels, and room to sign. Nothing here is ever shortened.
 
 use crate::input::Input;
-use crate::measure::{Align, PT};
+use crate::measure::{Align, PT, Unit};
 use crate::sheet::{Cell, Column, Part, Rules, Table};
 use crate::teams::side_words;
 use arbitration::clock::span::Moment;
@@ -81,4 +81,19 @@ pub fn signatures(input: &Input<'_>) -> Part {
     table.leading = 420;
     table.push(vec![Cell::default(), Cell::default(), Cell::default(), Cell::default()]);
     Part::Table(table)
+}
+
+/// Offices and names beside room to sign, in rows of a height in hundredths of the type.
+pub(super) fn signed(offices: impl IntoIterator<Item = (&'static str, String)>, leading: Unit, lang: Lang) -> Table {
+    let mut table = Table::new(vec![
+        Column::wrapped(lang.text("print.report.office"), 15),
+        Column::wrapped(lang.text("print.column.name"), 18),
+        Column::whole(lang.text("print.report.signature"), Align::Left).with_room(26),
+        Column::whole(lang.text("clock.sheet.date-time"), Align::Left).with_room(14),
+    ]);
+    (table.rules, table.leading) = (Rules::Grid, leading);
+    for (office, name) in offices {
+        table.push(vec![office.into(), name.into(), Cell::default(), Cell::default()]);
+    }
+    table
 }

@@ -38,6 +38,12 @@ impl Form {
         self.put(fitted(letters, width));
     }
 
+    /// A text within a width, in one line: something else stands right under it.
+    pub fn one_line(&mut self, at: (i32, i32), size: Unit, weight: Weight, width: i32, text: impl Into<String>) {
+        let letters = Letters { weight, ..Letters::new(place(at), size, text) };
+        self.put(letters.within(tenths(width), 1));
+    }
+
     /// A text within a width that ends there.
     pub fn ends(&mut self, at: (i32, i32), size: Unit, width: i32, text: impl Into<String>) {
         let letters = Letters::new(place(at), size, text).aligned(Align::Right);

@@ -20,6 +20,8 @@ pub(super) fn masthead(kind: &Kind, input: &Input<'_>, title: &str) -> Masthead 
         About::After if heading.round > 0 => lang.fill("print.head.after_round", &values),
         _ => title.to_owned(),
     };
+    // Two remarks in brackets, one after the other, are one.
+    let titled = titled.replace("）（", "，");
     let title = if in_title && !section.is_empty() { [section.as_str(), &titled].join(lang.text("print.head.join")) } else { titled };
     let labelled = if in_title || section.is_empty() { None } else { Some(lang.fill("print.head.section", &[("section", &section)])) };
     let facts = &heading.facts;

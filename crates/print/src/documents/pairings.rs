@@ -54,34 +54,46 @@ pub(super) fn board_table(input: &Input<'_>, open: &str, scores: bool) -> Table 
     ]);
     table.results = Some(5);
     table.keys = 1;
+    board_rows(input, &mut table, (open, scores), |board, label, result, is_full| row(input, board, label, result, is_full));
+    table
+}
+
+/// The rows of the boards of a round, in their order: `row` makes one of the board, of the place where it is played and of its result, and is
+/// told whether it says everything. What a meeting of several games adds up to stands above its games where scores are shown.
+pub(super) fn board_rows(
+    input: &Input<'_>,
+    table: &mut Table,
+    (open, scores): (&str, bool),
+    row: impl Fn(&Board, String, Cell, bool) -> Vec<Cell>,
+) {
     let mut boards = Vec::new();
     let or_open = |result: String| if result.is_empty() { open.to_owned() } else { result };
+    // The table at which a board really stands replaces its number.
+    let place = |board: &Board, label: String| input.tables.get(&board.number).cloned().unwrap_or(label);
+    // A list of results is no correction of the pairings.
+    let marked = |board: &Board, label: String| if scores { label } else { input.marked(board.number, label) };
     for games in meetings(input.boards) {
         let Some(first) = games.first() else { continue };
         let has_score = scores && first.game > 0;
         if has_score {
             let score = input.meeting_score(input.heading.round, first);
             let text = score.map_or_else(String::new, |(games, meeting)| format!("{games} ({meeting})"));
-            table.push(row(input, first, first.table.to_string(), Cell::strong(or_open(text)), true));
+            table.push(row(first, place(first, first.table.to_string()), Cell::strong(or_open(text)), true));
             boards.push(first.table);
         }
         for board in games {
             let result = or_open(input.result(input.heading.round, board));
-            let cell = if has_score { result.into() } else { Cell::strong(result) };
-            // A list of results is no correction of the pairings.
-            let label = if scores { board.label() } else { input.marked(board.number, board.label()) };
-            table.push(row(input, board, label, cell, !has_score));
+            let (label, cell) =
+                if has_score { (board.label(), result.into()) } else { (place(board, board.label()), Cell::strong(result)) };
+            table.push(row(board, marked(board, label), cell, !has_score));
             boards.push(board.table);
         }
     }
     table.order = Order::Boards(boards);
-    table
 }
 
 /// A row of the table. What stands in the row of the meeting is not said again in those of its games.
 fn row(input: &Input<'_>, board: &Board, label: String, result: Cell, is_full: bool) -> Vec<Cell> {
-    // A table with a number of its own: that is where the players sit.
-    let label = input.tables.get(&board.number).filter(|_| is_full).cloned().unwrap_or(label);
     let mut cells: Vec<Cell> = vec![if is_full { Cell::strong(label) } else { label.into() }];
     let side = |tpn| {
         let [number, name, rating, points] = side(input, tpn);

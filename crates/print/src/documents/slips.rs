@@ -49,7 +49,7 @@ fn slip(input: &Input<'_>, board: &Board, size: (Unit, Unit)) -> Drawing {
         None => key.clone(),
     };
     form.drawing.key = key;
-    form.within((left, y(175)), 24 * PT, Weight::Bold, width * 7 / 10, place);
+    form.one_line((left, y(175)), 24 * PT, Weight::Bold, width * 7 / 10, place);
     let round = lang.fill("print.round", &[("round", &input.shown(heading.round).to_string())]);
     form.ends((right, y(175)), 12 * PT, width * 3 / 10, round);
     let drawn: Vec<String> = input.lots.iter().map(|drawn| lots::short(input, drawn)).collect();

@@ -64,7 +64,9 @@ fn match_table(input: &Input<'_>) -> Table {
     let mut tables = Vec::new();
     for of in input.matches() {
         tables.push(of.table);
-        let mut cells = vec![Cell::strong(place(input, &of))];
+        let changed = of.games.iter().find(|board| input.is_changed(board.number));
+        let label = place(input, &of);
+        let mut cells = vec![Cell::strong(changed.map_or(label.clone(), |board| input.marked(board.number, label)))];
         let [first, second] = [of.first, of.second].map(|tpn| scores(input, tpn, input.round_before()));
         let [first_matches, first_games] = first.map(Cell::from);
         let [second_matches, second_games] = second.map(Cell::from);

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::input::Input;
-use crate::measure::{Align, PT};
+use crate::measure::{Align, PT, Unit};
 use crate::sheet::{Cell, Column, Line, Part, Rules, Table};
 use arbitration::clock::control::{Bonus, FirstIncrement, TimeControl};
 use arbitration::clock::ledger::{Event, Reading};
@@ -15,6 +15,10 @@ use words::{ClockWords, both_moves, signed};
 /// Checks that stand on a sheet, and minutes from one to the next.
 const ON_A_SHEET: usize = 4;
 const EACH: i64 = 30;
+/// Room for the names: 40 mm; for what is read: 10 mm, and where the time of the check stands above it 13 mm.
+const NAMES: Unit = 113 * PT;
+const CELL: Unit = 29 * PT;
+const CHECK: Unit = 37 * PT;
 /// Moves that a game is thought to have, for the length of a control with increments.
 const MOVES: u16 = 60;
 
@@ -64,25 +68,37 @@ fn sheet(input: &Input<'_>, start: Option<Moment>, control: Option<&TimeControl>
     let lang = input.lang();
     // What each move adds is taken off with the moves where it is half a minute; else the sum alone is compared.
     let by_moves = control.and_then(|control| control.periods().first()).is_some_and(|p| p.bonus == Bonus::Fischer(Span::from_secs(30)));
-    let mut columns = vec![Column::whole(lang.text("print.column.board"), Align::Right), Column::wrapped("○ / ●", 12)];
+    let names = Column::wrapped("○ / ●", 12).at_least(NAMES);
+    let mut columns = vec![Column::whole(lang.text("print.column.board"), Align::Right), names];
     for after in checks {
         let expected = control.and_then(|control| expected(control, *after)).map_or_else(String::new, |sum| format!(" {sum}"));
         let (sum, rest) =
             if by_moves { ("Σ".to_owned(), format!("Σ−n{expected}")) } else { (format!("Σ{expected}"), "Σ−n".to_owned()) };
-        let cell = |head: String| Column::whole(head, Align::Center).with_room(5);
-        columns.extend([format!("{} ○", head(start, *after)), "●".to_owned(), sum, "n".to_owned(), rest].map(cell));
+        // The time of the check stands over the first of its cells, what is expected over its sum: in two lines, not in wide cells.
+        let heads =
+            [(format!("{} ○", head(start, *after)), CHECK), ("●".to_owned(), CELL), (sum, CELL), ("n".to_owned(), CELL), (rest, CELL)];
+        columns.extend(heads.map(|(head, least)| {
+            let mut column = Column::wrapped(head, 5).at_least(least);
+            column.fit.align = Align::Center;
+            column
+        }));
     }
     let mut table = Table::new(columns);
     table.rules = Rules::Grid;
     table.size = 8 * PT;
     table.leading = 230;
     for board in input.boards {
-        let names = [Color::White, Color::Black].map(|color| input.person_words(board, color));
+        let names = [Color::White, Color::Black].map(|color| family_name(&input.person_words(board, color)));
         let mut cells: Vec<Cell> = vec![Cell::strong(board.label()), names.join(" / ").into()];
         cells.extend(checks.iter().flat_map(|after| read_at(input, board, start, *after)).map(Cell::from));
         table.lines.push(Line::Cells(cells));
     }
     table
+}
+
+/// What the arbiter knows a player by at the board: of a name with a comma what stands before it.
+fn family_name(name: &str) -> String {
+    name.split_once(", ").map_or(name, |(family, _)| family).to_owned()
 }
 
 fn head(start: Option<Moment>, after: Span) -> String {

@@ -24,7 +24,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     table.keys = keys;
     for player in &input.tournament.contestants {
         let unit = input.club(player.tpn);
-        let name = if unit.is_empty() { player.name.clone() } else { format!("{} {unit}", player.name) };
+        let name = if unit.is_empty() { player.name.clone() } else { format!("{} · {unit}", player.name) };
         let mut cells = vec![Cell::strong(player.tpn.to_string()), name.into()];
         cells.extend(vec![Cell::default(); count]);
         table.push(cells);

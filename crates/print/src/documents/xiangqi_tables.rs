@@ -2,8 +2,9 @@
 //! decided, 成绩总表 with opponents and running totals.
 
 use super::crosstable::last_round;
+use super::pairings::board_rows;
 use super::standings::{codes, printed, shared_rank, told_apart};
-use crate::board::{Board, meetings};
+use crate::board::Board;
 use crate::input::{Input, spoken};
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Part, Rules, Table};
@@ -30,41 +31,27 @@ pub(super) fn board_table(input: &Input<'_>, open: &str, scores: bool) -> Table 
     };
     let mut columns = vec![Column::whole(input.head("print.column.board"), Align::Center)];
     columns.extend(side(Color::White, '○'));
+    let results = columns.len();
     columns.push(Column::whole(lang.text("print.column.result"), Align::Center).with_room(5));
     columns.extend(side(Color::Black, '●').into_iter().rev());
     let mut table = grid(columns);
-    let or_open = |result: String| if result.is_empty() { open.to_owned() } else { result };
-    for games in meetings(input.boards) {
-        let Some(first) = games.first() else { continue };
-        let has_score = scores && first.game > 0;
-        if has_score {
-            let score = input.meeting_score(input.heading.round, first);
-            let text = score.map_or_else(String::new, |(games, meeting)| format!("{games} ({meeting})"));
-            table.push(row(input, first, place(input, first, first.table.to_string()), Cell::strong(or_open(text))));
-        }
-        for board in games {
-            let result = or_open(input.result(input.heading.round, board));
-            table.push(row(input, board, place(input, board, board.label()), Cell::strong(result)));
-        }
-    }
+    table.results = Some(results);
+    board_rows(input, &mut table, (open, scores), |board, label, result, is_full| row(input, board, label, result, is_full));
     table
 }
 
-/// The table at which the board really stands replaces its number.
-fn place(input: &Input<'_>, board: &Board, label: String) -> String {
-    input.tables.get(&board.number).cloned().unwrap_or(label)
-}
-
-fn row(input: &Input<'_>, board: &Board, label: String, result: Cell) -> Vec<Cell> {
+/// A row of the table. What stands in the row of the meeting is not said again in those of its games.
+fn row(input: &Input<'_>, board: &Board, label: String, result: Cell, is_full: bool) -> Vec<Cell> {
+    let once = |cell: Cell| if is_full { cell } else { Cell::default() };
     let side = |tpn: Tpn| {
-        let unit = (!input.clubs.is_empty()).then(|| Cell::from(input.club(tpn)));
+        let unit = (!input.clubs.is_empty()).then(|| once(Cell::from(input.club(tpn))));
         let points = spoken(input.score(tpn, input.round_before()));
-        [Some(tpn.to_string().into()), unit, Some(Cell::strong(input.name(tpn))), Some(points.into())]
+        [Some(once(tpn.to_string().into())), unit, Some(Cell::strong(input.name(tpn))), Some(once(points.into()))]
             .into_iter()
             .flatten()
             .collect::<Vec<_>>()
     };
-    let mut cells = vec![Cell::strong(label)];
+    let mut cells = vec![if is_full { Cell::strong(label) } else { label.into() }];
     cells.extend(side(board.white));
     cells.push(result);
     cells.extend(side(board.black).into_iter().rev());

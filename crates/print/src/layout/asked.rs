@@ -182,8 +182,11 @@ impl<'a> Asked<'a> {
         let all = match fit.letters {
             None => [own.widest + own.slot; 4],
             Some(letters) => {
-                let least = (letter * Unit::from(letters)).max(own.word.min(LONG_WORD)).min(own.usual);
-                [least, own.usual, own.widest.min(own.usual + WIDER), own.widest]
+                let word = own.word.min(LONG_WORD);
+                // What is as short as one word stands in one line, however few texts there are.
+                let usual = own.usual.max(word).max(own.widest.min(letter * Unit::from(letters.min(10))));
+                let least = (letter * Unit::from(letters)).max(word).min(usual);
+                [least, usual, own.widest.min(usual + WIDER), own.widest]
             }
         };
         all.map(|width| (at(width.max(head).max(kept), metrics.size) + 2 * metrics.pad()).max(fit.least))

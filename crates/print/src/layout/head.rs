@@ -10,8 +10,9 @@ use crate::page::{Bar, Block, BlockKind, Cell, Document, Ground, Masthead, Row, 
 use crate::picture::Picture;
 use words::Lang;
 
-/// Lines that a text may take in the head of a page: a longer one would leave no room for what the page is about.
-const MOST_LINES: usize = 8;
+/// Lines that a text may take in head and foot: a longer one is set smaller, down to this size, and from there takes the lines it needs.
+const MOST_LINES: usize = 2;
+const SMALLEST: Unit = 7 * PT;
 /// Size of the foot.
 const SMALL: Unit = 8 * PT;
 /// Height of the bar of a draft, and the space under it.
@@ -73,7 +74,7 @@ impl Setter<'_> {
         if text.is_empty() {
             return;
         }
-        let lines = limited(face.lines(self.fonts, text, self.width));
+        let (face, lines) = fitted(text, face, self.width, self.fonts);
         let height = face.step() * Unit::try_from(lines.len()).unwrap_or(1);
         let cell = placed(self.fonts, text, &lines, (self.left, self.y + face.size), self.width, face, self.align);
         self.rows.push(Row { kind: RowKind::Body, cells: vec![cell] });
@@ -81,14 +82,16 @@ impl Setter<'_> {
     }
 }
 
-fn limited(mut lines: Vec<String>) -> Vec<String> {
-    if lines.len() > MOST_LINES {
-        lines.truncate(MOST_LINES);
-        if let Some(last) = lines.last_mut() {
-            last.push('…');
+/// The lines of a text in a width, and the face in which it takes them.
+fn fitted(text: &str, face: Face, width: Unit, fonts: &Fonts) -> (Face, Vec<String>) {
+    let mut face = face;
+    loop {
+        let lines = face.lines(fonts, text, width);
+        if lines.len() <= MOST_LINES || face.size <= SMALLEST {
+            return (face, lines);
         }
+        face.size = (face.size - PT).max(SMALLEST);
     }
-    lines
 }
 
 /// The side to which head and foot keep in a language.
@@ -190,7 +193,10 @@ pub(super) fn put_feet(document: &mut Document, fonts: &Fonts) {
 fn foot(facts: &str, number: String, lang: Lang, (width, height): (Unit, Unit), fonts: &Fonts) -> Row {
     let face = Face { size: SMALL, weight: Weight::Regular };
     let (room, y) = (width - 2 * SIDE, height - FOOT + 3 * PT + SMALL);
-    let cell = |text: &str, room: Unit, align| placed(fonts, text, &limited(face.lines(fonts, text, room)), (SIDE, y), room, face, align);
+    let cell = |text: &str, room: Unit, align| {
+        let (face, lines) = fitted(text, face, room, fonts);
+        placed(fonts, text, &lines, (SIDE, y), room, face, align)
+    };
     let cells = if align(lang) == Align::Center {
         let all: Vec<&str> = [facts, &number].into_iter().filter(|text| !text.is_empty()).collect();
         vec![cell(&all.join(lang.text("print.head.join")), room, Align::Center)]

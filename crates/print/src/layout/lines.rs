@@ -111,7 +111,8 @@ fn by_letters(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> Vec<Stri
     lines
 }
 
-/// The same for a name: where two lines hold it, they part after the comma or where the script changes, if both halves fit.
+/// The same for a name: where two lines hold it, they part before a sign between two things, after the comma or where the script changes, if
+/// both halves fit.
 pub(super) fn wrap_name(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> Vec<String> {
     let lines = wrap(text, width, &measure);
     if lines.len() != 2 {
@@ -122,7 +123,9 @@ pub(super) fn wrap_name(text: &str, width: i32, measure: impl Fn(&str) -> i32) -
         [first.trim(), second.trim()]
     };
     let fit = |halves: &[&str; 2]| halves.iter().all(|half| !half.is_empty() && measure(half) <= width);
-    let found = text.match_indices(", ").map(|(at, comma)| at + comma.len()).chain(scripts(text)).map(halves).find(fit);
+    let between = [" / ", " · "].into_iter().filter_map(|sign| text.find(sign));
+    let after = text.match_indices(", ").map(|(at, comma)| at + comma.len());
+    let found = between.chain(after).chain(scripts(text)).map(halves).find(fit);
     found.map_or(lines, |halves| halves.map(str::to_owned).to_vec())
 }
 

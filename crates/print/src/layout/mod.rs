@@ -27,7 +27,7 @@ use super::clean::clean;
 use super::fonts::Fonts;
 use super::measure::{Align, Class, PT, Type, Unit, Weight};
 use super::page::{Block, BlockKind, Cell, Document, Masthead, Page, Paper, Row, RowKind, Style, Text};
-use super::sheet::{Part, Sheet};
+use super::sheet::{self, Line, Part, Sheet, Table};
 use words::{Lang, Message};
 
 /// Margin at the sides: printers leave 4 to 7 mm blank.
@@ -200,13 +200,25 @@ fn around(parts: &[Part], at: usize, note: Unit, width: Unit, fonts: &Fonts) -> 
                 rest = after;
             }
             [Part::Title(_), Part::Table(table), after @ ..] if table.lines.len() <= SHORT && table.fitted => {
-                around.below += 24 * PT;
-                around.below_size += 330 + 175 * Unit::try_from(table.lines.len()).unwrap_or(0);
+                // The title with its space, and what every table leaves below itself.
+                around.below += Type::POSTED.max + 10 * PT + 12 * PT;
+                around.tables += 1;
+                around.rows += Unit::try_from(table.lines.len()).unwrap_or(0);
+                around.long += Unit::from(is_wide(table, width, fonts));
                 rest = after;
             }
             _ => return around,
         }
     }
+}
+
+/// Whether the texts of a table, each in one line, are wider than the page in the type of a wall.
+fn is_wide(table: &Table, width: Unit, fonts: &Fonts) -> bool {
+    let size = Type::POSTED.max;
+    let rows = || table.lines.iter().filter_map(|line| if let Line::Cells(cells) = line { Some(cells) } else { None });
+    let text = |cell: &sheet::Cell| fonts.width(&cell.text, size, Weight::Bold) + size;
+    let widest = |column: usize| rows().filter_map(|cells| cells.get(column)).map(text).max().unwrap_or(0);
+    (0..table.columns.len()).map(widest).sum::<Unit>() > width
 }
 
 /// The state of an event in the foot of every page: first digits of the hash of its newest entry, number of its entries, and under it what

@@ -85,15 +85,19 @@ pub(super) struct Choice<'a> {
 pub(super) struct Around {
     /// Height of what stands above it.
     pub above: Unit,
-    /// Height of what stands below it; and what of that grows with the type, in hundredths of its size.
+    /// Height of what stands below it in type of its own.
     pub below: Unit,
-    pub below_size: Unit,
+    /// Short tables below it, their rows, and texts in them that may take a second line.
+    pub tables: Unit,
+    pub rows: Unit,
+    pub long: Unit,
 }
 
 impl Around {
-    /// The height of what stands below a table in this type.
-    pub const fn tail(self, size: Unit) -> Unit {
-        self.below + self.below_size * size / 100
+    /// The height of what stands below a table in this type, its rows as high as this many hundredths of it.
+    pub const fn tail(self, size: Unit, leading: Unit) -> Unit {
+        let heads = head_size(size) * leading / 100;
+        self.below + self.tables * heads + self.rows * (size * leading / 100 + size / 10) + self.long * step(size)
     }
 }
 
@@ -126,7 +130,7 @@ impl Choice<'_> {
         let heads = head_size(plan.size) * plan.leading / 100 + if plan.two_lines { step(head_size(plan.size)) } else { 0 };
         let over = if plan.across > 1 { letter_height(plan.size) } else { 0 };
         let full = area.height - heads - over;
-        let tail = self.around.tail(plan.size).min(full / 2);
+        let tail = self.around.tail(plan.size, plan.leading).min(full / 2);
         Some(pages(&heights, Room { first: full - self.around.above, full, tail, across: plan.across }))
     }
 
@@ -200,22 +204,30 @@ impl Choice<'_> {
     }
 
     /// The largest type that takes no more pages; or one page more, if that brings it to where it is read from two metres. What fits one sheet
-    /// stays on it: nobody looks for the second.
+    /// stays on it: nobody looks for the second. Before a page more come narrower gaps, and names in two lines: both for the sake of two
+    /// metres, and for no larger type.
     fn filled(&self, normal: Plan, count: usize) -> Plan {
-        let base = Plan { tight: normal.tight, ..normal.clone() };
-        let tried = self.tried(normal.size, Type::WALL.max, false, &base);
         let like = |plan: &Plan| plan.drop <= normal.drop && plan.across <= normal.across;
-        let largest = |most: usize| {
+        let largest = |tried: &[(Plan, usize)], most: usize| {
             let fitting = tried.iter().filter(|(plan, pages)| like(plan) && *pages <= most);
-            fitting
-                .max_by_key(|(plan, pages)| (plan.size, Reverse(*pages), Reverse(plan.drop), Reverse(plan.landscape), Reverse(plan.across)))
+            let best = fitting.max_by_key(|(plan, pages)| {
+                (plan.size, Reverse(*pages), Reverse(plan.drop), Reverse(plan.landscape), Reverse(plan.across))
+            });
+            best.map(|(plan, _)| plan.clone())
         };
-        let filling = largest(count).map_or(&normal, |(plan, _)| plan);
-        if filling.size >= Type::WALL.floor || count == 1 {
-            return filling.clone();
+        let tried = self.tried(normal.size, Type::WALL.max, false, &normal);
+        let filling = largest(&tried, count).unwrap_or_else(|| normal.clone());
+        let floor = Type::WALL.floor;
+        if filling.size >= floor {
+            return filling;
         }
-        let more = largest(count + 1).filter(|(plan, _)| plan.size >= Type::WALL.floor);
-        more.map_or(filling, |(plan, _)| plan).clone()
+        let closer = |(pad, tight): (Unit, bool)| {
+            let base = Plan { pad, tight: tight || normal.tight, ..normal.clone() };
+            largest(&self.tried(floor, floor, false, &base), count)
+        };
+        let closer = [(NARROW, false), (PAD, true), (NARROW, true)].into_iter().find_map(closer);
+        let more = || largest(&tried, count + 1).filter(|plan| plan.size >= floor && count > 1);
+        closer.or_else(more).unwrap_or(filling)
     }
 
     /// Makes rows higher as long as that takes no page more.

@@ -58,7 +58,7 @@ impl Flow<'_> {
     /// A table in all its parts; what belongs to it comes to the page of its last row.
     pub(super) fn table(&mut self, table: &Table, settings: &[Setting], around: Around) {
         for setting in settings {
-            self.part(table, setting, around.tail(setting.size));
+            self.part(table, setting, around.tail(setting.size, 100 * setting.height / setting.size.max(1)));
         }
     }
 
