@@ -119,9 +119,12 @@ impl Pictures {
         sent
     }
 
-    /// The screen was emptied: no picture is on it.
+    /// The screen was emptied: no picture is on it, and a terminal may have thrown away with it what it kept.
     pub fn lost(&mut self) {
-        self.take_away();
+        self.shown = None;
+        for number in self.kept.iter_mut().filter_map(|kept| kept.number.take()) {
+            self.out.extend(kitty::forget(number));
+        }
     }
 
     fn ask(&mut self, scene: Scene) {
@@ -153,7 +156,7 @@ impl Pictures {
     fn show(&mut self, at: usize) -> bool {
         let Some(mut kept) = self.kept.remove(at) else { return false };
         let is_one = kept.bytes.is_some();
-        match &mut kept.bytes {
+        match &kept.bytes {
             None => self.take_away(),
             Some(_) if self.shown.as_ref().is_some_and(|(old, _)| *old == kept.scene) => {}
             Some(bytes) => {
@@ -167,7 +170,6 @@ impl Pictures {
                     {
                         KEEPS.store(true, Ordering::Relaxed);
                         self.out.extend(kitty::transmit(number, bytes));
-                        *bytes = Vec::new();
                         kept.number = Some(number);
                     }
                     self.out.extend_from_slice(to.as_bytes());

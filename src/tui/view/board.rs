@@ -18,7 +18,6 @@ use arbitration::game::{GamePosition, Man, Point, Side};
 use arbitration::kind::GameKind;
 use men::{Ink, SIZES, Size};
 use palette::Mark;
-use picture::{BELOW, BESIDE};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use shakmaty::Role as Piece;
@@ -99,6 +98,10 @@ struct Board<'a> {
     marks: &'a Marks,
     size: Size,
 }
+
+/// Columns of the facts beside the board, and least rows of those below it.
+const BESIDE: u16 = 24;
+const BELOW: u16 = 5;
 
 /// The largest size that leaves room for the facts beside the board or below it; where none does, the smallest.
 fn fitting(area: Rect, pane: &GamePane) -> Size {

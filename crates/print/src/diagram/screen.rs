@@ -164,7 +164,12 @@ impl Board {
             let (is_light, inks) = (is_light(*side), self.colours.men[side.index()]);
             drawing.shapes.extend(match man {
                 Man::Chess(role) => chessmen::man(*role, is_light, inks, frame.corner(*at), frame.step),
-                _ => draughts::piece(is_light, *man == Man::DraughtsKing, inks, frame.middle(*at), frame.step),
+                // Its number stands at the upper left corner of the square.
+                _ => {
+                    let (x, y) = frame.corner(*at);
+                    let middle = (x + frame.step * 57 / 100, y + frame.step * 57 / 100);
+                    draughts::piece(is_light, *man == Man::DraughtsKing, inks, middle, frame.step * 88 / 100)
+                }
             });
         }
         for mark in &self.marks {
@@ -178,12 +183,6 @@ impl Board {
         let (left, top) = frame.board;
         let size = (frame.width + 2 * out, frame.step * Unit::from(frame.ranks - 1) + 2 * out);
         drawing.shapes.push(Shape::rect((left - out, top - out), size, Some(wood), None));
-        let thin = pen((frame.step / 40).max(PT), ink);
-        xiangqi::lines(frame, thin, drawing);
-        xiangqi::marks(frame, thin, drawing);
-        let river = if self.is_flipped { ["漢", "界", "楚", "河"] } else { ["楚", "河", "漢", "界"] };
-        xiangqi::river(frame, river, ink, drawing);
-        self.counts(frame, drawing);
         // A marked crossing has a ground of its own, a little smaller than the way to its neighbours.
         let side = frame.step * 94 / 100;
         let corner = |at: Point| {
@@ -193,6 +192,12 @@ impl Board {
         for mark in self.marks.iter().filter(|mark| mark.ground != wood) {
             drawing.shapes.push(Shape::rect(corner(mark.at), (side, side), Some(mark.ground), None));
         }
+        let thin = pen((frame.step / 40).max(PT), ink);
+        xiangqi::lines(frame, thin, drawing);
+        xiangqi::marks(frame, thin, drawing);
+        let river = if self.is_flipped { ["漢", "界", "楚", "河"] } else { ["楚", "河", "漢", "界"] };
+        xiangqi::river(frame, river, ink, drawing);
+        self.counts(frame, drawing);
         for (at, side, man) in &self.men {
             if let Man::Xiangqi(kind) = man {
                 let inks = self.colours.men[side.index()];

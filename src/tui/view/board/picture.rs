@@ -1,7 +1,7 @@
 //! The board as a picture: the men, marks and colours of the text board, as large as the pane has dots.
 
 use super::palette::{self, Mark};
-use super::{Board, Marks};
+use super::{BESIDE, Board, Marks};
 use crate::config::Theme;
 use crate::tui::model::Model;
 use crate::tui::picture::Scene;
@@ -14,9 +14,9 @@ use arbitration::kind::GameKind;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
-/// Columns of the facts beside the board, and rows of those below it.
-pub const BESIDE: u16 = 24;
-pub const BELOW: u16 = 5;
+/// Rows of the facts below a picture. A picture fills what it is given, so that they get all that they need: whose turn it is, repetition and
+/// counters are what the arbiter was called for.
+const FACTS: u16 = 8;
 
 /// The scene of a board in a pane, on the cells that both the picture and the board of text need: what stands beside it keeps its place
 /// when the one follows the other. `None` where the board is text.
@@ -25,8 +25,12 @@ pub fn scene(area: Rect, board: &Board<'_>, text: (u16, u16), model: &Model) -> 
     let kind = board.pane.kind;
     let dots = |width: u16, height: u16| (u32::from(width) * u32::from(cell.0), u32::from(height) * u32::from(cell.1));
     let beside = screen::largest(dots(area.width.saturating_sub(BESIDE), area.height), kind);
-    let below = screen::largest(dots(area.width, area.height.saturating_sub(BELOW)), kind);
-    let (width, height) = beside.max(below)?;
+    let below = screen::largest(dots(area.width, area.height.saturating_sub(FACTS)), kind);
+    // Beside the board there is room for more facts: worth a board that is a little smaller.
+    let (width, height) = match (beside, below) {
+        (Some(beside), Some(below)) if beside.0 * 10 < below.0 * 9 => below,
+        (beside, below) => beside.or(below)?,
+    };
     let cells = |dots: u32, cell: u16| u16::try_from(dots.div_ceil(u32::from(cell))).unwrap_or(u16::MAX);
     let (columns, rows) = (cells(width, cell.0).max(text.0), cells(height, cell.1).max(text.1));
     let place = Rect { width: columns, height: rows, ..area }.intersection(area);
