@@ -35,4 +35,4 @@ pub fn compose(scene: &Scene) -> Option<Vec<u8>> {
 }
 
 #[cfg(test)]
-mod tests;
+pub mod tests;

@@ -41,15 +41,15 @@ enum Kind {
     Other,
 }
 
-/// Konsole shows pictures from this version on: 22.04.
+/// Konsole shows pictures from this version on: 22.04. Of the three ways it takes Kitty's is the one that leaves nothing behind.
 const KONSOLE: u32 = 220_400;
 
 impl Kind {
     const fn protocol(self) -> Option<Protocol> {
         match self {
-            Self::Kitty | Self::Ghostty => Some(Protocol::Kitty),
+            Self::Kitty | Self::Ghostty | Self::Konsole => Some(Protocol::Kitty),
             Self::Wezterm | Self::Iterm => Some(Protocol::Iterm),
-            Self::Konsole | Self::Foot | Self::Mlterm => Some(Protocol::Sixel),
+            Self::Foot | Self::Mlterm => Some(Protocol::Sixel),
             Self::Other => None,
         }
     }
@@ -151,7 +151,7 @@ mod tests {
             (&[XTERM, ("LC_TERMINAL", "iTerm2")], iterm),
             (&[("TERM", "foot")], sixel),
             (&[("TERM", "xterm"), ("MLTERM", "3.9.3")], sixel),
-            (&[XTERM, ("KONSOLE_VERSION", "221203")], sixel),
+            (&[XTERM, ("KONSOLE_VERSION", "221203")], kitty),
             (&[XTERM, ("KONSOLE_VERSION", "211204")], None),
             (&[XTERM, ("KONSOLE_VERSION", "new")], None),
             // Whether it was started with pictures nothing says.
