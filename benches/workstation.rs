@@ -13,6 +13,8 @@ use flagfall::desk;
 use flagfall::tui::effect::{Effect, Msg, Request};
 use flagfall::tui::key;
 use flagfall::tui::model::Model;
+use flagfall::tui::picture::compose;
+use flagfall::tui::picture::terminal::{Protocol, Terminal};
 use flagfall::tui::worker::Worker;
 use flagfall::tui::{numbered, update, view};
 use flagfall::words::Lang;
@@ -209,6 +211,48 @@ fn key_to_frame_with_durable_commit(bencher: Bencher<'_, '_>) {
         frame(&model)
     });
     assert!(model.workspace().unwrap().history.entries().len() > entries, "nothing was saved");
+}
+
+/// The sample event's game of a section on the screen, in a terminal of 200x60 cells of 10 by 20 dots that shows pictures.
+fn game_room(section: usize, protocol: Protocol) -> (TempDir, Model, Worker) {
+    let home = TempDir::new().unwrap();
+    let path = home.path().join("demo.flagfall");
+    let stamp = Stamp { at: "2026-11-20T12:00:00+00:00".into(), actor: "bench".into(), reason: String::new() };
+    drop(desk::demo::create_demo(&path, None, &stamp).unwrap());
+    let paths = Paths { config: home.path().join("config"), data: home.path().join("data") };
+    let (mut model, mut worker) = open(&paths, &path);
+    let resized = update(&mut model, Msg::Resize(200, 60));
+    answer(&mut model, &mut worker, resized);
+    press(&mut model, &mut worker, &">".repeat(section));
+    press(&mut model, &mut worker, "<enter>");
+    model.terminal = Terminal { known: Some(protocol), is_shared: false, cell: Some((10, 20)) };
+    (home, model, worker)
+}
+
+/// From the board to the bytes for the terminal: what is done beside the screen when a man has moved.
+#[divan::bench(args = [
+    "Kitty chess", "Kitty draughts", "Kitty xiangqi", "Iterm chess", "Iterm draughts", "Iterm xiangqi", "Sixel chess", "Sixel draughts", "Sixel xiangqi",
+])]
+fn picture_of_the_board_at_200x60(bencher: Bencher<'_, '_>, shown: &str) {
+    let (protocol, game) = shown.split_once(' ').unwrap();
+    let protocol = [Protocol::Kitty, Protocol::Iterm, Protocol::Sixel].into_iter().find(|p| format!("{p:?}") == protocol).unwrap();
+    let section = ["chess", "draughts", "xiangqi"].iter().position(|name| *name == game).unwrap();
+    let (_home, model, _worker) = game_room(section, protocol);
+    let scene = view(&model, &mut Buffer::empty(Rect::new(0, 0, 200, 60))).unwrap();
+    assert!(scene.board.size.0.min(scene.board.size.1) > 800, "{:?}", scene.board.size);
+    bencher.bench_local(|| compose(black_box(&scene)).unwrap());
+}
+
+/// A key in the game room: one step back and on again in draughts, with text and with a picture, which no key waits for.
+#[divan::bench(args = [false, true])]
+fn key_to_frame_in_the_game_room(bencher: Bencher<'_, '_>, is_picture: bool) {
+    let (_home, mut model, _worker) = game_room(1, Protocol::Kitty);
+    model.text_board = !is_picture;
+    let keys = key::script("<left><right>").unwrap();
+    bencher.bench_local(|| {
+        let requests: usize = keys.iter().map(|key| update(&mut model, Msg::Key(*key)).len()).sum();
+        (requests, view(&model, &mut Buffer::empty(Rect::new(0, 0, 200, 60))))
+    });
 }
 
 /// The line that finds everything: opened, and one key more in a line of four words, or in one that many names fit.

@@ -43,6 +43,28 @@ pub enum Glyphs {
     Ascii,
 }
 
+/// How the board of a game is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Board {
+    /// As a picture where the terminal is known to show pictures, else as text.
+    #[default]
+    Auto,
+    /// As text.
+    Text,
+    /// As a picture by the protocol of Kitty.
+    Kitty,
+    /// As a picture as iTerm2 has them.
+    Iterm2,
+    /// As a picture in Sixel.
+    Sixel,
+}
+
+impl Board {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 5] = [Self::Auto, Self::Text, Self::Kitty, Self::Iterm2, Self::Sixel];
+}
+
 /// Paper size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -68,6 +90,8 @@ pub struct Config {
     pub theme: Theme,
     /// Signs.
     pub glyphs: Glyphs,
+    /// How the board is drawn.
+    pub board: Board,
     /// Name that stands in the log.
     pub arbiter: String,
     /// Printer to use, or several parted by blanks, each of which prints all; empty is the system's default.
@@ -121,6 +145,7 @@ impl Default for Config {
             chosen_language: None,
             theme: Theme::Dark,
             glyphs: Glyphs::Unicode,
+            board: Board::Auto,
             arbiter: String::new(),
             printer: String::new(),
             copies: 1,

@@ -150,6 +150,7 @@ commands! {
     Glyphs = "app.glyphs" in Global,
     Redraw = "app.redraw" in Global,
     Cells = "look.cells" in Global,
+    BoardLook = "look.board" in Global,
     Printer = "options.printer" in Global,
     Paper = "options.paper" in Global,
     ImportRatings = "ratings.import" in Global,
@@ -376,7 +377,10 @@ pub const STRIPS: &[(Cmd, &[(char, Cmd)])] = &[
         ],
     ),
     (Cmd::EventOptions, &[('1', Cmd::EditEvent), ('2', Cmd::Prizes), ('3', Cmd::Appeals), ('4', Cmd::Accept)]),
-    (Cmd::LookOptions, &[('1', Cmd::Language), ('2', Cmd::Theme), ('3', Cmd::Glyphs), ('4', Cmd::Quiet), ('5', Cmd::Cells)]),
+    (
+        Cmd::LookOptions,
+        &[('1', Cmd::Language), ('2', Cmd::Theme), ('3', Cmd::Glyphs), ('4', Cmd::Quiet), ('5', Cmd::Cells), ('6', Cmd::BoardLook)],
+    ),
     (Cmd::DeskOptions, &[('1', Cmd::Printer), ('2', Cmd::CopyFolder), ('3', Cmd::Paper)]),
     (
         Cmd::HomeOptions,
@@ -388,6 +392,7 @@ pub const STRIPS: &[(Cmd, &[(char, Cmd)])] = &[
             ('5', Cmd::Printer),
             ('6', Cmd::CopyFolder),
             ('7', Cmd::Paper),
+            ('8', Cmd::BoardLook),
         ],
     ),
     (Cmd::Lots, &[('1', Cmd::DrawLots), ('2', Cmd::SetLot)]),

@@ -1,5 +1,6 @@
 //! The only room that names the terminal library: reads keys, draws, carries effects to the worker and its answers back.
 
+mod picture;
 mod wall;
 
 pub use wall::show_wall;
@@ -17,6 +18,7 @@ use crate::words::Lang;
 use crossterm::event::{self, DisableBracketedPaste, EnableBracketedPaste, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::{cursor, execute, terminal};
 use files::paths::Paths;
+use picture::Pictures;
 use ratatui::Terminal;
 use ratatui::backend::{Backend, ClearType, CrosstermBackend};
 use std::io::{self, Stdout};
@@ -46,6 +48,7 @@ pub fn run(paths: Paths, event: Option<PathBuf>, lang: Option<Lang>) -> io::Resu
     config.language = lang.unwrap_or(config.language);
     let mut model = Model::new(config.clone(), terminal::size()?);
     model.now = clock();
+    model.terminal = picture::terminal_here();
     if let Some(problem) = problem {
         let place = problem.place.map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
         let text = format!("{}{place}: {} - {}", problem.path.display(), problem.what, config.language.text("ui.said.defaults"));
@@ -113,6 +116,7 @@ fn enter() -> io::Result<Screen> {
 
 /// Gives the terminal back as it was. What cannot be undone now is not worth a second error.
 fn leave() {
+    picture::leave(&mut io::stdout());
     let _ = execute!(io::stdout(), DisableBracketedPaste, terminal::LeaveAlternateScreen, cursor::Show);
     let _ = terminal::disable_raw_mode();
 }
@@ -125,8 +129,9 @@ fn serve(screen: &mut Screen, model: &mut Model, worker: Worker, first: Vec<Requ
     let beside = Beside::new(orders.clone(), messages.clone());
     let for_worker = messages.clone();
     let working = std::thread::spawn(move || work(worker, beside, &queue, &for_worker));
+    let mut pictures = Pictures::new(messages.clone());
     std::thread::spawn(move || read_keys(&messages));
-    let result = turn(screen, model, &inbox, &orders, stop);
+    let result = turn(screen, model, &mut pictures, &inbox, &orders, stop);
     // What was asked for before is carried out; then the worker closes the event file.
     let _ = orders.send(Order::End { at_once: stop.load(Ordering::Relaxed) || result.is_err() });
     let left = working.join().unwrap_or_default();
@@ -211,9 +216,17 @@ fn read_keys(messages: &Sender<Msg>) {
 }
 
 /// Draws, waits for a message, takes it and all that wait behind it, and again.
-fn turn(screen: &mut Screen, model: &mut Model, inbox: &Receiver<Msg>, orders: &Sender<Order>, stop: &AtomicBool) -> io::Result<()> {
+fn turn(
+    screen: &mut Screen,
+    model: &mut Model,
+    pictures: &mut Pictures,
+    inbox: &Receiver<Msg>,
+    orders: &Sender<Order>,
+    stop: &AtomicBool,
+) -> io::Result<()> {
     loop {
-        screen.draw(|frame| view(model, frame.buffer_mut()))?;
+        screen.draw(|frame| pictures.over(view(model, frame.buffer_mut()), frame.buffer_mut()))?;
+        pictures.send(screen.backend_mut())?;
         let first = loop {
             match inbox.recv_timeout(Duration::from_millis(200)) {
                 Ok(msg) => break msg,
@@ -228,10 +241,14 @@ fn turn(screen: &mut Screen, model: &mut Model, inbox: &Receiver<Msg>, orders: &
             }
         };
         for msg in std::iter::once(first).chain(inbox.try_iter()) {
+            if matches!(msg, Msg::Resize(..)) {
+                model.terminal.cell = picture::cell_here();
+            }
             for request in update(model, msg) {
                 if request.effect == Effect::Redraw {
                     screen.backend_mut().clear_region(ClearType::All)?;
                     screen.swap_buffers();
+                    pictures.lost();
                 }
                 let configured = orders.send(Order::Configure(Box::new(model.config.clone())));
                 if configured.is_err() || orders.send(Order::Run(request)).is_err() {

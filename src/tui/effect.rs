@@ -271,6 +271,8 @@ pub enum Msg {
     Resize(u16, u16),
     /// A second has passed: `HH:MM:SS`.
     Tick(String),
+    /// A picture of the board is ready to be shown.
+    Composed,
     /// How far the work beside the screen with this number is.
     Progress(RequestId, Progress),
     /// The answer to the request with this number.

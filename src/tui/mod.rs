@@ -21,6 +21,7 @@ pub mod lists;
 pub mod log_filter;
 pub mod model;
 pub mod overlay;
+pub mod picture;
 pub mod protocol;
 mod recent;
 mod said;

@@ -19,6 +19,7 @@ mod imports;
 mod leagues;
 mod meetings;
 mod moved;
+mod pictures;
 mod places;
 mod quiet;
 mod repairs;

@@ -42,6 +42,18 @@ pub enum Step {
     Close,
 }
 
+impl Step {
+    /// The same step with all its points elsewhere.
+    pub fn mapped(self, to: impl Fn(Place) -> Place) -> Self {
+        match self {
+            Self::Move(at) => Self::Move(to(at)),
+            Self::Line(at) => Self::Line(to(at)),
+            Self::Curve(a, b, end) => Self::Curve(to(a), to(b), to(end)),
+            Self::Close => Self::Close,
+        }
+    }
+}
+
 /// A line around or through something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pen {
@@ -113,13 +125,7 @@ impl Shape {
     }
 
     fn mapped(&self, to: impl Fn(Place) -> Place) -> Self {
-        let step = |step: &Step| match *step {
-            Step::Move(at) => Step::Move(to(at)),
-            Step::Line(at) => Step::Line(to(at)),
-            Step::Curve(a, b, end) => Step::Curve(to(a), to(b), to(end)),
-            Step::Close => Step::Close,
-        };
-        Self { steps: self.steps.iter().map(step).collect(), ..*self }
+        Self { steps: self.steps.iter().map(|step| step.mapped(&to)).collect(), ..*self }
     }
 }
 

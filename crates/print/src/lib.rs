@@ -23,6 +23,7 @@ pub mod measure;
 pub mod page;
 pub mod pdf;
 pub mod picture;
+pub mod pixels;
 pub mod qr;
 pub mod raster;
 #[cfg(test)]

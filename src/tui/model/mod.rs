@@ -17,6 +17,7 @@ use super::overlay::Overlay;
 use super::start::Home;
 use super::task::{Lane, Progress};
 use crate::config::{Config, Glyphs, Theme};
+use crate::tui::picture::terminal::{Protocol, Terminal};
 use crate::words::Lang;
 use arbitration::kind::GameKind;
 use std::collections::VecDeque;
@@ -88,6 +89,10 @@ pub struct Model {
     pub keymap: Keymap,
     /// Columns and rows of the terminal.
     pub size: (u16, u16),
+    /// What is known of the terminal.
+    pub terminal: Terminal,
+    /// The board is text for now, though the terminal shows pictures.
+    pub text_board: bool,
     /// Home, or an open event.
     pub screen: Screen,
     /// What lies over it, the topmost last.
@@ -139,6 +144,8 @@ impl Model {
             config,
             keymap,
             size,
+            terminal: Terminal::default(),
+            text_board: false,
             screen: Screen::Home(Home::default()),
             overlays: Vec::new(),
             notice,
@@ -169,6 +176,13 @@ impl Model {
     /// The theme in force.
     pub const fn theme(&self) -> Theme {
         self.config.theme
+    }
+
+    /// How the board is shown as a picture, and the size of a cell in dots; `None`: it is text. Whoever asked for no colour or plain signs gets
+    /// neither in a picture.
+    pub fn picture(&self) -> Option<(Protocol, (u16, u16))> {
+        let may = !self.text_board && self.theme() != Theme::NoColor && self.glyphs() == Glyphs::Unicode;
+        self.terminal.pictures(self.config.board).filter(|_| may)
     }
 
     /// The open event.

@@ -1,6 +1,7 @@
-//! What the first start asks, and the same one by one as settings: language, paper, printer, folder of copies, cells of a sign.
+//! What the first start asks, and the same one by one as settings: language, paper, printer, folder of copies, cells of a sign; and, only
+//! when it is asked for, how the board is drawn.
 
-use crate::config::{Config, Glyphs, PaperSize};
+use crate::config::{Board, Config, Glyphs, PaperSize};
 use crate::words::Lang;
 use tui_input::Input;
 
@@ -17,10 +18,12 @@ pub enum Question {
     Folder,
     /// Whether signs that some terminals draw two cells wide are one cell wide here.
     Cells,
+    /// How the board is drawn.
+    Board,
 }
 
 impl Question {
-    /// All of them in the order of the first start.
+    /// Those of the first start in their order.
     pub const ALL: [Self; 5] = [Self::Language, Self::Paper, Self::Printer, Self::Folder, Self::Cells];
 
     /// The key of its words.
@@ -31,6 +34,7 @@ impl Question {
             Self::Printer => "ui.ask.printer",
             Self::Folder => "ui.ask.folder",
             Self::Cells => "ui.ask.cells",
+            Self::Board => "ui.ask.board",
         }
     }
 }
@@ -46,6 +50,8 @@ pub enum Given {
     Printer(String),
     /// These signs.
     Signs(Glyphs),
+    /// The board like this.
+    Board(Board),
 }
 
 /// Questions, asked one after the other.
@@ -104,6 +110,7 @@ impl Questions {
                 known.filter(|_| !config.printer.is_empty()).map(|at| at + 1)
             }
             Some(Question::Cells) => SIGNS.iter().position(|signs| *signs == config.glyphs),
+            Some(Question::Board) => Board::ALL.iter().position(|board| *board == config.board),
             _ => None,
         }
         .unwrap_or(0);
@@ -128,6 +135,16 @@ impl Questions {
             Some(Question::Cells) => {
                 let words = |signs| if signs == Glyphs::Unicode { "ui.ask.together" } else { "ui.ask.apart" };
                 SIGNS.iter().map(|signs| (lang.get(words(*signs)).unwrap_or_default().to_owned(), Given::Signs(*signs))).collect()
+            }
+            Some(Question::Board) => {
+                let words = |board| match board {
+                    Board::Auto => "ui.ask.board-auto",
+                    Board::Text => "ui.ask.board-text",
+                    Board::Kitty => "ui.ask.board-kitty",
+                    Board::Iterm2 => "ui.ask.board-iterm2",
+                    Board::Sixel => "ui.ask.board-sixel",
+                };
+                Board::ALL.iter().map(|board| (lang.get(words(*board)).unwrap_or_default().to_owned(), Given::Board(*board))).collect()
             }
             Some(Question::Folder) | None => Vec::new(),
         }

@@ -62,6 +62,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Request> {
             let effects = open.then_some(Effect::Watch).into_iter().chain(copied.then_some(Effect::SeeCopyDue)).collect();
             return numbered(model, effects);
         }
+        Msg::Composed => {}
         Msg::Progress(id, progress) => {
             if let Some(task) = model.tasks.iter_mut().find(|t| t.request == id) {
                 task.progress = progress;
@@ -99,7 +100,13 @@ fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             model.say(Tone::Done, lang.text(name));
             return vec![Effect::SaveConfig];
         }
+        // The key goes from the picture to text before it goes on to plain signs.
+        Cmd::Glyphs if model.picture().is_some() => {
+            model.text_board = true;
+            model.say(Tone::Done, lang.text("ui.said.board-text"));
+        }
         Cmd::Glyphs => {
+            model.text_board &= model.config.glyphs == Glyphs::Unicode;
             model.config.glyphs = if model.config.glyphs == Glyphs::Unicode { Glyphs::Ascii } else { Glyphs::Unicode };
             return vec![Effect::SaveConfig, Effect::Redraw];
         }
@@ -107,6 +114,7 @@ fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::Printer => return questions::open(model, Question::Printer),
         Cmd::Paper => return questions::open(model, Question::Paper),
         Cmd::Cells => return questions::open(model, Question::Cells),
+        Cmd::BoardLook => return questions::open(model, Question::Board),
         // The event's form makes a copy at once.
         Cmd::CopyFolder if model.workspace().is_none() => return questions::open(model, Question::Folder),
         Cmd::ImportRatings if model.is_busy(Lane::Desk) => model.say(Tone::Note, lang.text("ui.task.one-at-a-time")),

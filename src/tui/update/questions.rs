@@ -2,6 +2,7 @@
 //! over, whether all was answered or not.
 
 use super::overlays::edit;
+use crate::config::Board;
 use crate::desk::complete::Completion;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
@@ -83,8 +84,13 @@ pub fn key(model: &mut Model, mut questions: Box<Questions>, key: Key) -> Vec<Ef
     };
     match chosen.and_then(|at| choices.into_iter().nth(at)) {
         Some((_, given)) => {
+            let is_board = matches!(given, Given::Board(_));
             let effects = take(model, given);
-            next(model, questions, effects)
+            let effects = next(model, questions, effects);
+            if is_board {
+                say_board(model);
+            }
+            effects
         }
         None => {
             model.overlays.push(Overlay::Questions(questions));
@@ -102,8 +108,23 @@ fn take(model: &mut Model, given: Given) -> Vec<Effect> {
             model.config.glyphs = signs;
             return vec![Effect::Redraw];
         }
+        Given::Board(board) => (model.config.board, model.text_board) = (board, false),
     }
     Vec::new()
+}
+
+/// What the board is here now, and why it is no picture where one was asked for.
+fn say_board(model: &mut Model) {
+    let lang = model.lang();
+    let said = match (model.picture(), model.config.board) {
+        (Some(_), _) => lang.text("ui.said.board-picture"),
+        (None, Board::Text) => lang.text("ui.said.board-text"),
+        (None, _) if model.terminal.is_shared => lang.text("ui.said.board-shared"),
+        (None, Board::Auto) if model.terminal.known.is_none() => lang.text("ui.said.board-unknown"),
+        (None, _) if model.terminal.cell.is_none() => lang.text("ui.said.board-no-size"),
+        (None, _) => lang.text("ui.said.board-plain"),
+    };
+    model.say(Tone::Done, said);
 }
 
 /// On to the next question; after the last one the answers are written down.

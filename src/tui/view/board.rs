@@ -4,6 +4,7 @@
 mod crossings;
 mod men;
 mod palette;
+mod picture;
 mod squares;
 
 use super::canvas::Canvas;
@@ -46,10 +47,14 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     };
     let marks = marks(workspace, &position);
     let board = Board { pane, man_at: &man_at, marks: &marks, size: fitting(area, pane) };
-    let (width, height) = match pane.kind {
+    let (mut width, mut height) = match pane.kind {
         GameKind::Xiangqi => crossings::draw(canvas, area, &board),
         _ => squares::draw(canvas, area, &board),
     };
+    canvas.scene = picture::scene(area, &board, (width, height), model);
+    if let Some(scene) = &canvas.scene {
+        (width, height) = (scene.place.width, scene.place.height);
+    }
     let side = Rect { x: area.x + width + 2, width: area.width.saturating_sub(width + 3), ..area };
     if side.width >= 16 {
         facts(canvas, side, workspace, model);
@@ -94,10 +99,12 @@ struct Board<'a> {
     size: Size,
 }
 
+/// Columns of the facts beside the board, and least rows of those below it.
+const BESIDE: u16 = 24;
+const BELOW: u16 = 5;
+
 /// The largest size that leaves room for the facts beside the board or below it; where none does, the smallest.
 fn fitting(area: Rect, pane: &GamePane) -> Size {
-    const BESIDE: u16 = 24;
-    const BELOW: u16 = 5;
     let extent = |size: Size| match pane.kind {
         GameKind::Xiangqi => crossings::extent(size),
         _ => squares::extent(size, pane),

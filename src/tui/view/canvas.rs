@@ -3,6 +3,7 @@
 use super::theme::{Role, Signs, signs, style};
 use crate::config::{Glyphs, Theme};
 use crate::tui::layout::cells;
+use crate::tui::picture::Scene;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -53,6 +54,8 @@ pub struct Canvas<'a> {
     pub theme: Theme,
     /// The glyph set.
     pub glyphs: Glyphs,
+    /// The picture that may stand over a part of the cells, which show the same as text.
+    pub scene: Option<Scene>,
 }
 
 impl Canvas<'_> {

@@ -36,6 +36,7 @@ use super::command::Cmd;
 use super::detail::BESIDE;
 use super::model::{Model, Pane, SMALLEST, Screen, View, Workspace};
 use crate::tui::layout::{WIDE, cells, wrap};
+use crate::tui::picture::Scene;
 use crate::words::{self, Lang, Message};
 use canvas::Canvas;
 use event::Section;
@@ -51,13 +52,14 @@ pub fn figures(time: &str) -> [String; 3] {
     digits::lines(time, crate::config::Glyphs::Unicode)
 }
 
-/// Draws the whole screen.
-pub fn view(model: &Model, buffer: &mut Buffer) {
+/// Draws the whole screen in text. Gives the picture of the board where one may stand over the board of text: nothing lies over it.
+pub fn view(model: &Model, buffer: &mut Buffer) -> Option<Scene> {
     let area = buffer.area;
     buffer.set_style(area, theme::ground(model.theme()));
-    let mut canvas = Canvas { buffer, theme: model.theme(), glyphs: model.glyphs() };
+    let mut canvas = Canvas { buffer, theme: model.theme(), glyphs: model.glyphs(), scene: None };
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-        return too_small(&mut canvas, area, model);
+        too_small(&mut canvas, area, model);
+        return None;
     }
     let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
     let above = Rect { height: area.height - 1, ..area };
@@ -71,12 +73,15 @@ pub fn view(model: &Model, buffer: &mut Buffer) {
     }
     foot::draw(&mut canvas, foot, model);
     let whole = if strip.is_some() { rest } else { area };
+    let below = canvas.scene.as_ref().filter(|_| !model.overlays.is_empty()).map(|_| canvas.buffer.clone());
     for overlay in model.overlays.iter().filter(|o| strip.is_none() || !matches!(o, super::overlay::Overlay::Call(_))) {
         overlays::draw(&mut canvas, whole, overlay, model);
     }
     if let Some(strip) = strip {
         strip.draw(&mut canvas, Rect { y: rest.bottom(), height: taken, ..area });
     }
+    let is_bare = |scene: &Scene| below.is_none_or(|below| scene.place.positions().all(|at| below[at] == canvas.buffer[at]));
+    canvas.scene.take().filter(is_bare)
 }
 
 /// What there is to say where nothing else can be shown: how large the window must be, and which keys work.

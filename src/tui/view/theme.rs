@@ -181,6 +181,18 @@ pub fn in_glyphs(text: &str, glyphs: Glyphs) -> String {
     }
 }
 
+/// Red, green and blue of a colour of the fixed part of the palette, 16 to 255; those below are whatever the terminal says.
+pub const fn rgb(index: u8) -> [u8; 3] {
+    const fn level(n: u8) -> u8 {
+        if n == 0 { 0 } else { 55 + 40 * n }
+    }
+    if index >= 232 {
+        return [8 + 10 * (index - 232); 3];
+    }
+    let n = index.saturating_sub(16);
+    [level(n / 36), level(n / 6 % 6), level(n % 6)]
+}
+
 #[cfg(test)]
 pub mod contrast {
     //! Contrast as WCAG 2.1 counts it (1.4.3), of the colours that every terminal of 256 colours draws alike.
@@ -188,18 +200,8 @@ pub mod contrast {
 
     use super::*;
 
-    /// Red, green and blue of a colour of the fixed part of the palette, 16 to 255.
-    fn rgb(index: u8) -> [u8; 3] {
-        assert!(index >= 16, "colours below 16 are whatever the terminal says");
-        if index >= 232 {
-            return [8 + 10 * (index - 232); 3];
-        }
-        let level = |n: u8| if n == 0 { 0 } else { 55 + 40 * n };
-        let n = index - 16;
-        [level(n / 36), level(n / 6 % 6), level(n % 6)]
-    }
-
     fn luminance(index: u8) -> f64 {
+        assert!(index >= 16, "colours below 16 are whatever the terminal says");
         let [r, g, b] = rgb(index).map(|part| {
             let part = f64::from(part) / 255.0;
             if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }

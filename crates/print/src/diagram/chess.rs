@@ -1,6 +1,6 @@
 //! A board of squares, and the men of chess on it.
 
-use super::{Diagram, Frame, chessmen, is_light};
+use super::{Diagram, Frame, Inks, chessmen, is_light};
 use crate::drawing::{Drawing, Ink, Pen, Shape, Step};
 use crate::measure::{PT, Unit};
 use arbitration::game::{Man, Point};
@@ -13,7 +13,7 @@ pub(super) fn draw(diagram: &Diagram<'_>, frame: &Frame, drawing: &mut Drawing) 
     frame.algebraic(drawing);
     for (at, side, man) in diagram.position.men().into_iter().filter(|_| diagram.men) {
         if let Man::Chess(role) = man {
-            drawing.shapes.extend(chessmen::man(role, is_light(side), frame.corner(at), frame.step));
+            drawing.shapes.extend(chessmen::man(role, is_light(side), Inks::on_paper(is_light(side)), frame.corner(at), frame.step));
         }
     }
 }
@@ -40,7 +40,7 @@ fn hatch((left, top): (Unit, Unit), size: Unit, steps: &mut Vec<Step>) {
     }
 }
 
-/// White behind a man or a number, so that no line of the hatching touches it.
-pub(super) const fn halo(width: Unit) -> Pen {
-    Pen { width, ink: Ink::WHITE, dashed: false }
+/// A line of a colour.
+pub(super) const fn pen(width: Unit, ink: Ink) -> Pen {
+    Pen { width, ink, dashed: false }
 }

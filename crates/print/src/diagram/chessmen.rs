@@ -1,7 +1,8 @@
 //! The men of chess: outlines on a square of 1000 by 1000, drawn for this program.
 
-use super::chess::halo;
-use crate::drawing::{Ink, Pen, Place, Shape, Step};
+use super::Inks;
+use super::chess::pen;
+use crate::drawing::{Place, Shape, Step};
 use crate::measure::Unit;
 use shakmaty::Role;
 
@@ -94,17 +95,16 @@ const fn form(role: Role) -> &'static Form {
     }
 }
 
-/// The shapes of a man on the square with that upper left corner.
-pub(super) fn man(role: Role, is_light: bool, at: Place, square: Unit) -> Vec<Shape> {
+/// The shapes of a man on the square with that upper left corner. The lines on a light man are a little stronger than those on a dark one.
+pub(super) fn man(role: Role, is_light: bool, inks: Inks, at: Place, square: Unit) -> Vec<Shape> {
     let form = form(role);
-    let outline = Pen::black(square / 20);
-    let (fill, inner) = if is_light { (Ink::WHITE, Ink::BLACK) } else { (Ink::BLACK, Ink::WHITE) };
     let shape = |path: &&str, fill, line| Shape { steps: steps(path, at, square), fill, line };
-    let around = form.bodies.iter().map(|path| shape(path, Some(Ink::WHITE), Some(halo(square * 17 / 100))));
-    let bodies = form.bodies.iter().map(|path| shape(path, Some(fill), Some(outline)));
-    let pen = Pen { ink: inner, width: if is_light { square / 28 } else { square / 32 }, dashed: false };
-    let lines = form.lines.iter().map(|path| shape(path, None, Some(pen)));
-    let dots = form.dots.iter().map(|path| shape(path, Some(inner), None));
+    let halo = inks.halo.map(|ink| pen(square * 17 / 100, ink));
+    let around = halo.into_iter().flat_map(|halo| form.bodies.iter().map(move |path| shape(path, Some(halo.ink), Some(halo))));
+    let bodies = form.bodies.iter().map(|path| shape(path, Some(inks.body), Some(pen(square / 20, inks.edge))));
+    let line = pen(if is_light { square / 28 } else { square / 32 }, inks.line);
+    let lines = form.lines.iter().map(|path| shape(path, None, Some(line)));
+    let dots = form.dots.iter().map(|path| shape(path, Some(inks.line), None));
     around.chain(bodies).chain(lines).chain(dots).collect()
 }
 

@@ -1,8 +1,8 @@
 //! The men of draughts on 100 and on 64 squares.
 
-use super::chess::{halo, squares};
-use super::{Diagram, Frame, is_light};
-use crate::drawing::{Drawing, Ink, Pen, Place, Shape};
+use super::chess::{pen, squares};
+use super::{Diagram, Frame, Inks, is_light};
+use crate::drawing::{Drawing, Ink, Place, Shape};
 use crate::measure::Unit;
 use arbitration::game::{Man, Point};
 use arbitration::kind::GameKind;
@@ -18,7 +18,10 @@ pub(super) fn draw(diagram: &Diagram<'_>, frame: &Frame, drawing: &mut Drawing) 
         for file in 0..frame.ranks {
             let at = Point { file, rank };
             match diagram.position.man_at(at).filter(|_| diagram.men) {
-                Some((side, man)) => drawing.shapes.extend(piece(is_light(side), man == Man::DraughtsKing, frame.middle(at), frame.step)),
+                Some((side, man)) => {
+                    let (is_light, is_king) = (is_light(side), man == Man::DraughtsKing);
+                    drawing.shapes.extend(piece(is_light, is_king, Inks::on_paper(is_light), frame.middle(at), frame.step));
+                }
                 None if diagram.numbers => number(diagram, frame, at, drawing),
                 None => {}
             }
@@ -58,26 +61,23 @@ fn number(diagram: &Diagram<'_>, frame: &Frame, at: Point, drawing: &mut Drawing
     drawing.letters.push(frame.label((place.0 + ground.0 / 2, place.1 + ground.1 / 2), name));
 }
 
-/// A man is a disc, a king two, one on the other. Black ones have a white ring.
-fn piece(is_light: bool, is_king: bool, (x, y): Place, square: Unit) -> Vec<Shape> {
+/// A man is a disc, a king two, one on the other. Black ones have a ring near the edge.
+pub(super) fn piece(is_light: bool, is_king: bool, inks: Inks, (x, y): Place, square: Unit) -> Vec<Shape> {
     let apart = square * 12 / 100;
     let mut shapes = Vec::new();
     let levels: &[Unit] = if is_king { &[1, -1] } else { &[0] };
-    for level in levels {
+    for (level, halo) in levels.iter().flat_map(|level| inks.halo.map(|halo| (level, halo))) {
         let middle = (x, y + level * apart / 2);
-        shapes.push(Shape::disc(middle, square * 36 / 100, Some(Ink::WHITE), Some(halo(square * 12 / 100))));
+        shapes.push(Shape::disc(middle, square * 36 / 100, Some(halo), Some(pen(square * 12 / 100, halo))));
     }
     for level in levels {
-        shapes.extend(disc(is_light, (x, y + level * apart / 2), square));
+        shapes.extend(disc(is_light, inks, (x, y + level * apart / 2), square));
     }
     shapes
 }
 
-fn disc(is_light: bool, middle: Place, square: Unit) -> [Shape; 2] {
-    let (fill, inner) = if is_light { (Ink::WHITE, Ink::BLACK) } else { (Ink::BLACK, Ink::WHITE) };
-    // The line around a black disc on a black one is white.
-    let edge = Pen { width: square / 25, ink: Ink::BLACK, dashed: false };
-    let ring = Pen { width: square / 40, ink: inner, dashed: false };
-    let outer = Shape::disc(middle, square * 36 / 100, Some(fill), Some(edge));
-    [outer, Shape::disc(middle, square * if is_light { 26 } else { 32 } / 100, None, Some(ring))]
+fn disc(is_light: bool, inks: Inks, middle: Place, square: Unit) -> [Shape; 2] {
+    // The line around a black disc on a black one is the ring.
+    let outer = Shape::disc(middle, square * 36 / 100, Some(inks.body), Some(pen(square / 25, inks.edge)));
+    [outer, Shape::disc(middle, square * if is_light { 26 } else { 32 } / 100, None, Some(pen(square / 40, inks.line)))]
 }

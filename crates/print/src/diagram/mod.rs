@@ -5,6 +5,7 @@ mod chess;
 mod chessmen;
 mod draughts;
 mod outline;
+pub mod screen;
 mod signs;
 mod words;
 mod xiangqi;
@@ -15,7 +16,7 @@ mod tests;
 pub use outline::letter_path;
 pub use signs::{hanzi, sign};
 
-use crate::drawing::{Drawing, Letters, MM, Place};
+use crate::drawing::{Drawing, Ink, Letters, MM, Place};
 use crate::measure::{Align, PT, Unit};
 use crate::sheet::Part;
 use ::words::Lang;
@@ -97,8 +98,11 @@ struct Frame {
     width: Unit,
     /// A square, or from crossing to crossing.
     step: Unit,
-    /// Ranks.
+    /// Files and ranks.
+    files: u8,
     ranks: u8,
+    /// The side that moves second sits below.
+    is_flipped: bool,
 }
 
 impl Frame {
@@ -111,19 +115,20 @@ impl Frame {
             let width = step * Unit::from(files - 1);
             let edge = step * 105 / 100;
             let size = (width + 2 * edge, step * Unit::from(ranks - 1) + 2 * edge + below);
-            return Self { size, board: (edge, edge), width, step, ranks };
+            return Self { size, board: (edge, edge), width, step, files, ranks, is_flipped: false };
         }
         let step = diagram.side / Unit::from(files);
         let (width, edge) = (step * Unit::from(files), (step * 46 / 100).max(9 * PT));
         // Only draughts on 100 squares has numbers above and at the right.
         let both = diagram.position.kind() == GameKind::Draughts100;
         let far = if both { edge } else { PT };
-        Self { size: (edge + width + far, far + width + edge + below), board: (edge, far), width, step, ranks }
+        Self { size: (edge + width + far, far + width + edge + below), board: (edge, far), width, step, files, ranks, is_flipped: false }
     }
 
     /// Upper left corner of a square.
     fn corner(&self, at: Point) -> Place {
-        (self.board.0 + self.step * Unit::from(at.file), self.board.1 + self.step * Unit::from(self.ranks - 1 - at.rank))
+        let (file, row) = if self.is_flipped { (self.files - 1 - at.file, at.rank) } else { (at.file, self.ranks - 1 - at.rank) };
+        (self.board.0 + self.step * Unit::from(file), self.board.1 + self.step * Unit::from(row))
     }
 
     /// Middle of a square.
@@ -153,4 +158,25 @@ impl Frame {
 /// Whether a side is drawn light.
 const fn is_light(side: Side) -> bool {
     matches!(side, Side::First)
+}
+
+/// The colours of a man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Inks {
+    /// What it is made of.
+    pub body: Ink,
+    /// The lines and the sign on it.
+    pub line: Ink,
+    /// The line around it.
+    pub edge: Ink,
+    /// What keeps the ground away from it; `None` where the ground is of one colour.
+    pub halo: Option<Ink>,
+}
+
+impl Inks {
+    /// White and black, and white behind both, so that no line of the hatching touches them.
+    const fn on_paper(is_light: bool) -> Self {
+        let (body, line) = if is_light { (Ink::WHITE, Ink::BLACK) } else { (Ink::BLACK, Ink::WHITE) };
+        Self { body, line, edge: Ink::BLACK, halo: Some(Ink::WHITE) }
+    }
 }

@@ -24,13 +24,7 @@ pub(super) fn letter(text: &str, (x, y): Place, size: Unit, ink: Ink) -> Option<
         let half = |twice: Unit| Unit::try_from(scale(twice) / 2).unwrap_or(0);
         (x + half(right), y + half(down))
     };
-    let step = |step: Step| match step {
-        Step::Move(at) => Step::Move(to(at)),
-        Step::Line(at) => Step::Line(to(at)),
-        Step::Curve(a, b, end) => Step::Curve(to(a), to(b), to(end)),
-        Step::Close => Step::Close,
-    };
-    Some(Shape { steps: path.steps.into_iter().map(step).collect(), fill: Some(ink), line: None })
+    Some(Shape { steps: path.steps.into_iter().map(|step| step.mapped(to)).collect(), fill: Some(ink), line: None })
 }
 
 /// The outline of a letter of a size around a place, as the data of an SVG path; empty where no font has it.
@@ -44,6 +38,32 @@ pub fn letter_path(text: &str, middle: Place, size: Unit) -> String {
     };
     shape.iter().flat_map(|shape| &shape.steps).map(step).collect()
 }
+
+/// A word on a line, centred around a place as wide as its pen goes; half the height of a capital stands above the place.
+pub(super) fn word(text: &str, (x, y): Place, size: Unit, ink: Ink) -> Shape {
+    let fonts = Fonts::shipped();
+    let (mut steps, mut width) = (Vec::new(), 0);
+    for run in fonts.runs(text, Weight::Bold) {
+        let Some(font) = fonts.bytes(run.face).and_then(|(bytes, index)| FontRef::from_index(bytes, index).ok()) else { continue };
+        let (glyphs, per_em) = fonts.glyphs(run);
+        let scale = |units: Unit| Unit::try_from(i64::from(units) * i64::from(size) / i64::from(per_em)).unwrap_or(0);
+        for glyph in glyphs {
+            let mut path = Path::default();
+            if let Some(outline) = font.outline_glyphs().get(GlyphId::new(glyph.id)) {
+                // What cannot be drawn stays blank, as wide as it is.
+                let _ = outline.draw(DrawSettings::unhinted(Size::unscaled(), LocationRef::default()), &mut path);
+            }
+            let pen = width;
+            let to = |at: Place| (pen + scale(at.0), y + size * CAPITAL / 200 - scale(at.1));
+            steps.extend(path.steps.into_iter().map(|step| step.mapped(to)));
+            width += scale(glyph.advance.0);
+        }
+    }
+    Shape { steps, fill: Some(ink), line: None }.moved((x - width / 2, 0))
+}
+
+/// Height of a capital of the shipped Latin faces, in hundredths of the size.
+const CAPITAL: Unit = 73;
 
 /// Steps in font units, y upwards.
 #[derive(Default)]

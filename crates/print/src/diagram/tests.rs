@@ -32,7 +32,7 @@ fn a_man_on_every_square_stands_inside_it() {
     let square = 1000;
     for role in shakmaty::Role::ALL {
         for is_light in [true, false] {
-            for (x, y) in chessmen::man(role, is_light, (0, 0), square).iter().flat_map(ends) {
+            for (x, y) in chessmen::man(role, is_light, Inks::on_paper(is_light), (0, 0), square).iter().flat_map(ends) {
                 assert!((0..=square).contains(&x) && (0..=square).contains(&y), "{role:?} reaches {x}, {y}");
             }
         }

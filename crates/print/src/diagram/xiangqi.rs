@@ -1,20 +1,26 @@
 //! The board of xiangqi: men on crossings, river, palaces, marks of the points where cannons and pawns begin.
 
+use super::chess::pen;
 use super::outline::letter;
-use super::{Diagram, Frame, hanzi, is_light, side};
+use super::{Diagram, Frame, Inks, hanzi, is_light, side};
 use crate::drawing::{Drawing, Ink, Pen, Place, Shape, Step};
 use crate::measure::{PT, Unit};
-use arbitration::game::{Man, Point, Side};
+use arbitration::game::{Man, Point};
 
 /// The files as each side counts them from its right: Red below, Black above, both as they stand on the paper from the left.
 pub(super) const FILES: [[&str; 9]; 2] =
     [["九", "八", "七", "六", "五", "四", "三", "二", "一"], ["１", "２", "３", "４", "５", "６", "７", "８", "９"]];
 
 pub(super) fn draw(diagram: &Diagram<'_>, frame: &Frame, drawing: &mut Drawing) {
-    lines(frame, drawing);
-    marks(frame, drawing);
+    let thin = Pen::black(PT / 2);
+    lines(frame, thin, drawing);
+    let out = frame.step * 12 / 100;
+    let (left, top) = frame.board;
+    let size = (frame.width + 2 * out, frame.step * Unit::from(frame.ranks - 1) + 2 * out);
+    drawing.shapes.push(Shape::rect((left - out, top - out), size, None, Some(Pen::black(PT))));
+    marks(frame, thin, drawing);
     if diagram.side >= side::INCIDENT {
-        river(frame, drawing);
+        river(frame, ["楚", "河", "汉", "界"], Ink::BLACK, drawing);
     }
     // Men at the edge of the board reach beyond it; the files stand outside of them.
     let off = frame.step * 76 / 100;
@@ -34,16 +40,18 @@ pub(super) fn draw(diagram: &Diagram<'_>, frame: &Frame, drawing: &mut Drawing) 
         if let Man::Xiangqi(kind) = man {
             let sign =
                 if diagram.letters { kind.letter().to_ascii_uppercase().to_string() } else { hanzi(is_light(side), kind).to_owned() };
-            drawing.shapes.extend(piece(side, &sign, crossing(frame, at), frame.step));
+            // Red is a white disc with two rings, Black a black one with its sign in white, as the rules print them.
+            let is_light = is_light(side);
+            drawing.shapes.extend(piece(&sign, Inks::on_paper(is_light), is_light, crossing(frame, at), frame.step));
         }
     }
 }
 
-fn crossing(frame: &Frame, at: Point) -> Place {
+pub(super) fn crossing(frame: &Frame, at: Point) -> Place {
     frame.corner(at)
 }
 
-fn lines(frame: &Frame, drawing: &mut Drawing) {
+pub(super) fn lines(frame: &Frame, pen: Pen, drawing: &mut Drawing) {
     let mut steps = Vec::new();
     let mut line = |from: (u8, u8), to: (u8, u8)| {
         let at = |(file, rank)| crossing(frame, Point { file, rank });
@@ -62,15 +70,11 @@ fn lines(frame: &Frame, drawing: &mut Drawing) {
         line((3, rank), (5, rank + 2));
         line((5, rank), (3, rank + 2));
     }
-    drawing.shapes.push(Shape { steps, fill: None, line: Some(Pen::black(PT / 2)) });
-    let out = frame.step * 12 / 100;
-    let (left, top) = frame.board;
-    let size = (frame.width + 2 * out, frame.step * Unit::from(frame.ranks - 1) + 2 * out);
-    drawing.shapes.push(Shape::rect((left - out, top - out), size, None, Some(Pen::black(PT))));
+    drawing.shapes.push(Shape { steps, fill: None, line: Some(pen) });
 }
 
 /// The corners around the points of cannons and pawns; at the edges half of them.
-fn marks(frame: &Frame, drawing: &mut Drawing) {
+pub(super) fn marks(frame: &Frame, pen: Pen, drawing: &mut Drawing) {
     let cannons = [2, 7].into_iter().flat_map(|rank| [1, 7].map(|file| Point { file, rank }));
     let pawns = [3, 6].into_iter().flat_map(|rank| [0, 2, 4, 6, 8].map(|file| Point { file, rank }));
     let (long, off) = (frame.step * 15 / 100, frame.step * 8 / 100);
@@ -89,23 +93,22 @@ fn marks(frame: &Frame, drawing: &mut Drawing) {
             ]);
         }
     }
-    drawing.shapes.push(Shape { steps, fill: None, line: Some(Pen::black(PT / 2)) });
+    drawing.shapes.push(Shape { steps, fill: None, line: Some(pen) });
 }
 
-fn river(frame: &Frame, drawing: &mut Drawing) {
-    let (left, low) = crossing(frame, Point { file: 0, rank: 4 });
-    let y = low - frame.step / 2;
-    for (sign, place) in [("楚", 130), ("河", 240), ("汉", 560), ("界", 670)] {
-        drawing.shapes.extend(letter(sign, (left + frame.step * place / 100, y), frame.step * 58 / 100, Ink::BLACK));
+/// The words on the river, the first two at the left of the side that moves first.
+pub(super) fn river(frame: &Frame, words: [&str; 4], ink: Ink, drawing: &mut Drawing) {
+    let (_, low) = crossing(frame, Point { file: 0, rank: 4 });
+    let (_, high) = crossing(frame, Point { file: 0, rank: 5 });
+    for (sign, place) in words.into_iter().zip([130, 240, 560, 670]) {
+        let middle = (frame.board.0 + frame.step * place / 100, low.max(high) - frame.step / 2);
+        drawing.shapes.extend(letter(sign, middle, frame.step * 58 / 100, ink));
     }
 }
 
-/// Red is a white disc with two rings, Black a black one with its sign in white, as the rules print them.
-fn piece(side: Side, sign: &str, middle: Place, step: Unit) -> Vec<Shape> {
-    let is_light = is_light(side);
-    let (fill, ink) = if is_light { (Ink::WHITE, Ink::BLACK) } else { (Ink::BLACK, Ink::WHITE) };
-    let pen = |width, ink| Pen { width, ink, dashed: false };
-    let outer = Shape::disc(middle, step * 42 / 100, Some(fill), Some(pen(step / 25, Ink::BLACK)));
-    let ring = is_light.then(|| Shape::disc(middle, step * 37 / 100, None, Some(pen(step / 60, Ink::BLACK))));
-    [Some(outer), ring, letter(sign, middle, step * 58 / 100, ink)].into_iter().flatten().collect()
+/// A disc with its sign, with a second ring or without.
+pub(super) fn piece(sign: &str, inks: Inks, is_ringed: bool, middle: Place, step: Unit) -> Vec<Shape> {
+    let outer = Shape::disc(middle, step * 42 / 100, Some(inks.body), Some(pen(step / 25, inks.edge)));
+    let ring = is_ringed.then(|| Shape::disc(middle, step * 37 / 100, None, Some(pen(step / 60, inks.line))));
+    [Some(outer), ring, letter(sign, middle, step * 58 / 100, inks.line)].into_iter().flatten().collect()
 }
