@@ -4,6 +4,7 @@ use super::below::{self, rows_shown};
 use super::canvas::{Canvas, left, right};
 use super::digits;
 use super::theme::Role;
+use crate::tui::command::Cmd;
 use crate::tui::layout::cells;
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{ClockPanel, Stage};
@@ -364,7 +365,9 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let head: Vec<&str> = head.into_iter().enumerate().filter(|(i, _)| chosen(*i)).map(|(_, c)| c).collect();
     canvas.row(Rect { y: area.y + 1, height: 1, ..area }, &columns, &head, Role::Dim);
     if read == 0 {
-        canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, lang.text("clock.view.none"), Role::Dim);
+        let (one, all) = (model.keymap.first_key_of(Cmd::OpenClock), model.keymap.first_key_of(Cmd::SweepClocks));
+        let text = lang.fill("clock.view.none", &[("one", &one), ("all", &all)]);
+        canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, &text, Role::Dim);
     }
     let height = rows_shown(round.boards.len(), usize::from(area.height - 3));
     let cursor = workspace.board_row();

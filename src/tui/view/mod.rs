@@ -289,7 +289,7 @@ fn home_list(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         return pairings::draw(canvas, area, workspace, model);
     }
     pairings::draw(canvas, Rect { height: area.height - 1, ..area }, workspace, model);
-    let digest = panes::digest(workspace, model.lang());
+    let digest = panes::digest(workspace, area.width - 2, model.lang());
     canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, &digest, Role::Dim);
 }
 
@@ -308,7 +308,7 @@ fn game_room(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     };
     if area.width < WIDE || workspace.zoom {
         draw(canvas, Rect { height: area.height - 1, ..area }, workspace.pane);
-        let digest = panes::digest(workspace, lang);
+        let digest = panes::digest(workspace, area.width - 2, lang);
         canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, &digest, Role::Dim);
         return;
     }
