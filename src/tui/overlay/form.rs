@@ -361,6 +361,11 @@ impl Form {
         self.request = None;
     }
 
+    /// Whether the field under the cursor takes a folder.
+    pub fn is_folder(&self) -> bool {
+        self.fields.get(self.cursor).is_some_and(|field| matches!(field.kind, FieldKind::Path { files: false, .. }))
+    }
+
     /// Takes what a path begun may become over into the field where it was typed.
     pub fn complete(&mut self, completion: Completion) {
         let Some(field) = self.fields.get_mut(self.cursor).filter(|field| field.input.value() == completion.typed) else { return };

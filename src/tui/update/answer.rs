@@ -63,7 +63,9 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
         Answer::RatingCheck(section, Ok(check)) if heard.awaited => rating_check::show(model, section, &check),
         Answer::RatingCheck(_, Err(text)) => model.say(Tone::Alarm, text),
         Answer::Printers(names) => questions::take_printers(model, names),
-        Answer::Completed(completion) => questions::completed(model, completion),
+        Answer::Completed(completion) => return questions::completed(model, completion),
+        Answer::FolderSeen(typed, doubt) => questions::folder_seen(model, &typed, doubt),
+        Answer::FolderTaken(folder, taken) => return questions::folder_taken(model, folder, taken),
         Answer::Ratings(result) => show_ratings(model, heard, result),
         Answer::Done(text) => model.say(Tone::Done, text),
         Answer::Printed(text, saved) => {

@@ -9,7 +9,7 @@ mod settings;
 mod team;
 pub mod wizard;
 
-pub use aids::{choose_typing, doubt, help_with, pick_key, take_people, take_preset};
+pub use aids::{choose_typing, doubt, help_with, look_at, pick_key, take_people, take_preset};
 pub use answer::{requested, settle, stays};
 pub use person::{fixed_table, lot, player};
 pub use repair::{ask_absent, form as repair, numbered_people};

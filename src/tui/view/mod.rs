@@ -119,6 +119,8 @@ fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     }
 }
 
+pub use clock::reason_rows;
+
 /// Lines of the page of the chosen row: a measure, for whoever scrolls it.
 pub fn detail_rows(model: &Model) -> usize {
     detail::rows(model)
@@ -226,12 +228,14 @@ fn tabs(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mode
             (view, keyed(view.command(), title))
         })
         .collect();
+    // Beside what stands at the right where it is said in any width.
+    let room = if workspace.quiet { area.width.saturating_sub(used + 1) } else { area.width };
     let needs: u16 = titles.iter().map(|(_, title)| cells(title) + 1).sum();
-    let mut x = area.x + u16::from(needs < area.width);
+    let mut x = area.x + u16::from(needs < room);
     for (view, title) in &titles {
         let here = *view == workspace.view;
         // Where the keys have no room the titles alone stand.
-        let title = if needs > area.width + 1 { title.split_once(' ').map_or(title.as_str(), |(_, title)| title) } else { title };
+        let title = if needs > room + 1 { title.split_once(' ').map_or(title.as_str(), |(_, title)| title) } else { title };
         let room = area.right().saturating_sub(if used > 0 { used + 1 } else { 0 }).saturating_sub(x);
         let used = canvas.put(x, area.y, room, title, if here { Role::Head } else { Role::Dim });
         if here {
