@@ -335,6 +335,9 @@ impl Worker {
         if !intake.columns.is_empty() {
             facts.push(lang.text("ui.roster.columns").to_owned());
             facts.extend(intake.columns.iter().map(|column| format!("  {}", words::roster::column(column, lang))));
+            if intake.columns.iter().all(|column| column.heading.is_empty()) {
+                facts.push(format!("! {}", lang.text("ui.roster.no-headings")));
+            }
         }
         // Columns stand above, whether taken or not.
         let problems = words::intake::problems(&intake, lang);

@@ -145,6 +145,11 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// Whether nothing is wrong but that something is still to be entered.
+    pub const fn is_missing(&self) -> bool {
+        matches!(self, Self::NoName(_))
+    }
+
     /// The setting that must be mended.
     pub const fn setting(&self) -> Setting {
         match self {

@@ -448,9 +448,11 @@ impl Field {
             }
             FieldKind::Points(_) if typed.is_empty() => Vec::new(),
             FieldKind::Points(of) => {
-                let read: Vec<String> = numbers(typed)
-                    .map(|text| text.parse::<Points>().map_or_else(|_| format!("{text} ?"), |points| points.to_string()))
-                    .collect();
+                // Whole numbers where all are: a game that counts in them has no tenths.
+                let values: Vec<_> = numbers(typed).map(|text| (text, text.parse::<Points>().ok())).collect();
+                let is_whole = values.iter().all(|(_, points)| points.is_none_or(|points| points.hundredths() % 100 == 0));
+                let said = |points: Points| if is_whole { (points.hundredths() / 100).to_string() } else { points.to_string() };
+                let read: Vec<String> = values.iter().map(|(text, points)| points.map_or_else(|| format!("{text} ?"), said)).collect();
                 match of.as_slice() {
                     [] => vec![lang.fill("ui.form.points", &[("points", &read.join(" "))])],
                     of => {

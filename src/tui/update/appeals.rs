@@ -73,7 +73,14 @@ pub fn command(section: &Section, form: &Form, lang: Lang) -> Result<Command, Pr
                 }
             };
             let by = player("by").ok_or_else(|| Problem::of("by", lang.text("ui.form.needed")))?;
-            AppealAct::Enter { by, against: player("against"), round, board, incident: form.maybe("incident", lang)?, matter: text("matter") }
+            AppealAct::Enter {
+                by,
+                against: player("against"),
+                round,
+                board,
+                incident: form.maybe("incident", lang)?,
+                matter: text("matter"),
+            }
         }
     };
     Ok(Command::Appeal(section.id, act, Moment::default()))

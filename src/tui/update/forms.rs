@@ -153,7 +153,9 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
             return Ok(vec![Effect::SaveConfig, Effect::Backup(Some(folder))]);
         }
         FormKind::Seal => return super::adjourn::seal(model, form),
-        FormKind::OpenEnvelope => return super::adjourn::open_envelope(model, form.need("move", lang)?).map_err(|text| Problem::of("move", text)),
+        FormKind::OpenEnvelope => {
+            return super::adjourn::open_envelope(model, form.need("move", lang)?).map_err(|text| Problem::of("move", text));
+        }
         _ => {}
     }
     let workspace = model.workspace().ok_or_else(Problem::default)?;

@@ -77,9 +77,9 @@ pub fn checked(form: &Form, lang: Lang) -> Result<Person, Problem> {
     sound(person(form, form.maybe("rating", lang)?), lang)
 }
 
-/// A person, or what is wrong with the data.
+/// A person, or what is wrong with the data. What is only missing is told by the entry, after all that is wrong.
 pub fn sound(person: Person, lang: Lang) -> Result<Person, Problem> {
-    match person_faults(&person).first() {
+    match person_faults(&person).iter().find(|fault| !fault.is_missing()) {
         Some(fault) => Err(Problem::of(fault.setting().name(), fault.say(lang))),
         None => Ok(person),
     }

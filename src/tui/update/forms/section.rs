@@ -2,6 +2,7 @@
 
 use super::choices;
 use crate::tui::overlay::{FieldKind, Form, Problem, numbers};
+use crate::words::game::points_shown;
 use crate::words::policy::{choice_words, value_words};
 use crate::words::{Lang, Message, rating_words};
 use arbitration::kind::GameKind;
@@ -66,12 +67,12 @@ pub fn fields(form: Form, section: &Section, lang: Lang) -> Form {
 pub fn points(form: Form, section: &Section, lang: Lang) -> Form {
     let scoring = section.scoring();
     let of = ["ui.field.win", "ui.field.draw", "ui.field.loss"].map(|key| lang.get(key).unwrap_or_default().to_owned());
-    let written = [scoring.win, scoring.draw, scoring.loss].map(|points| points.to_string()).join(" ");
+    let written = [scoring.win, scoring.draw, scoring.loss].map(|points| points_shown(points, &scoring)).join(" ");
     let form = form.field("scoring", lang.text("ui.field.scoring"), FieldKind::Points(of.to_vec()), written).field(
         "pab",
         lang.text("ui.field.pab"),
         FieldKind::Points(Vec::new()),
-        scoring.pab.to_string(),
+        points_shown(scoring.pab, &scoring),
     );
     // Only a Swiss has score groups to accelerate.
     if section.setup.system.fixes_rounds() {
