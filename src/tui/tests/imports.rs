@@ -124,7 +124,7 @@ fn a_roster_without_known_headings_says_so_and_shows_what_its_columns_hold() {
 #[test]
 fn what_is_no_roster_is_refused_in_words_and_nobody_is_entered() {
     let mut desk = empty();
-    let noise: Vec<u8> = (0..3000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let noise: Vec<u8> = (0..3000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13).to_le_bytes()[0]).collect();
     for (name, bytes, says) in [("picture.csv", noise.as_slice(), "neither a text"), ("zero.csv", b"".as_slice(), "holds no rows")] {
         desk.roster(name, bytes);
         assert!(desk.form().problem.contains(says), "{name}: {}", desk.form().problem);
