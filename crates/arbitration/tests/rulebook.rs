@@ -4,7 +4,9 @@
 
 use arbitration::clock::span::Span;
 use arbitration::kind::GameKind;
-use arbitration::rulebook::{Act, DecideError, Duty, Edition, FactKind, Facts, Query, Row, Rulebook, Still, Tempo, Value, Who, decide};
+use arbitration::rulebook::{
+    Act, DecideError, Duty, Edition, FOULS_LOSE_ON, FactKind, Facts, Query, Row, Rulebook, Still, Tempo, Value, Who, decide,
+};
 use std::collections::BTreeSet;
 
 fn book() -> &'static Rulebook {
@@ -44,7 +46,29 @@ fn every_name_is_known_and_used() {
         assert!(rows().any(|r| r.still.contains(still)), "{} is never left", still.name());
     }
     for fact in book.facts.keys() {
-        assert!(rows().flat_map(|r| &r.when).any(|c| c.fact() == fact), "{fact} decides nothing");
+        // What the regulations say stands in for a number of a row.
+        assert!(fact == FOULS_LOSE_ON || rows().flat_map(|r| &r.when).any(|c| c.fact() == fact), "{fact} decides nothing");
+    }
+}
+
+/// The number of fouls that loses is a setting of the event: 3, 4, or none.
+#[test]
+fn the_regulations_of_the_event_say_which_foul_loses() {
+    let book = book();
+    let game = GameKind::Xiangqi;
+    for (edition, usual) in [("cxa-1987", 3), ("cxa-1999", 2), ("cxa-2011", 2), ("cxa-2020", 2), ("wxf-2018", 4)] {
+        let loses = |count: i64, limit: Option<i64>| {
+            let limit = limit.map(|n| (FOULS_LOSE_ON.to_owned(), Value::Count(n)));
+            let facts = facts(&[("noticed", "at-once"), ("foul-count", &count.to_string())]).into_iter().chain(limit).collect();
+            let query =
+                Query { situation: "illegal-move", facts: &facts, game, tempo: Tempo::Standard, supervised: true, edition: Some(edition) };
+            decide(book, &query).unwrap_or_else(|e| panic!("{edition}: {e}")).must().contains(&Act::Do(Duty::PlayerLoses))
+        };
+        assert_eq!((1..=9).find(|n| loses(*n, None)), Some(usual), "{edition}");
+        for limit in 1..=6 {
+            assert_eq!((1..=9).find(|n| loses(*n, Some(limit))), Some(limit), "{edition}");
+        }
+        assert_eq!((1..=9).find(|n| loses(*n, Some(0))), None, "{edition}");
     }
 }
 

@@ -10,7 +10,7 @@ use arbitration::clock::side::Side;
 use arbitration::clock::span::Span;
 use arbitration::game::GamePosition;
 use arbitration::penalty::Offence;
-use arbitration::rulebook::{Facts, Question, Reply, Situation, Value, edition_for};
+use arbitration::rulebook::{FOULS_LOSE_ON, Facts, Question, Reply, Situation, Value, edition_for};
 use event::{Section, at_time_of_day};
 use std::collections::BTreeSet;
 
@@ -58,6 +58,9 @@ impl Scene<'_> {
             supervised: section.is_supervised(),
             edition,
         };
+        if let Some(limit) = section.setup.fouls.loses_on {
+            situation.facts.insert(FOULS_LOSE_ON.to_owned(), Value::Count(limit.into()));
+        }
         let mut assumed = Vec::new();
         let mut tried = BTreeSet::new();
         loop {

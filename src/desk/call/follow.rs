@@ -8,7 +8,7 @@ use arbitration::clock::side::{Both, Side};
 use arbitration::clock::span::Span;
 use arbitration::kind::GameKind;
 use arbitration::penalty::{Ending, Offence};
-use arbitration::rulebook::{Act, Duty, Value, Who as Whose};
+use arbitration::rulebook::{Act, Duty, Reply, Situation, Value, Who as Whose};
 use arbitration::ruling::{Ground, Order, Ruling};
 use event::decision::{Decision, Ruled};
 use event::game::GameAct;
@@ -49,6 +49,8 @@ pub struct Follow {
     pub result: Option<BoardResult>,
     /// The times that can be given, the ruled ones first; empty where nothing about time is ruled.
     pub times: Vec<TimesOption>,
+    /// The later offence of the kind at which the player loses by the rulebook, where its ruling rests on their number.
+    pub loses_on: Option<i64>,
     /// The clock with the chosen times, where it was read; or why it cannot be worked out.
     pub clock: Option<Result<Worked, String>>,
     /// All of it, one entry.
@@ -65,7 +67,8 @@ pub fn follow(scene: &Scene<'_>, account: &Account, order: Option<&Order>) -> Fo
     let offences = offences(scene, account, order);
     let command = command(scene, account, decision.as_ref(), &offences, result, chosen.as_ref());
     let clock = clock.and_then(|clock| worked(scene, &clock, chosen.as_ref()));
-    Follow { decision, offences, result, times, clock, command }
+    let loses_on = order.and_then(|order| loses_on(scene, order));
+    Follow { decision, offences, result, times, loses_on, clock, command }
 }
 
 /// The clock with the times chosen.
@@ -125,6 +128,36 @@ fn unplayed(account: &Account, result: BoardResult) -> BoardResult {
         BoardResult::BothLose => BoardResult::DoubleForfeit,
         other => other,
     }
+}
+
+/// The most offences of a kind that are looked at: no edition lets more pass.
+const MOST: i64 = 9;
+
+/// The later offence of the same kind at which the player loses: the same question, with more of them.
+fn loses_on(scene: &Scene<'_>, order: &Order) -> Option<i64> {
+    let section = scene.section;
+    let counted = ["illegal-count", "foul-count"].into_iter().find_map(|fact| match order.facts.get(fact) {
+        Some(Value::Count(count)) => Some((fact, *count)),
+        _ => None,
+    });
+    let (fact, count) = counted?;
+    let mut facts = order.facts.clone();
+    // The section says these.
+    facts.retain(|fact, _| fact != "tempo" && fact != "supervised");
+    // What only the losing one asks.
+    facts.entry("opponent-can-mate".to_owned()).or_insert_with(|| Value::Word("yes".to_owned()));
+    (count + 1..=MOST).find(|count| {
+        let facts = facts.clone().into_iter().chain([(fact.to_owned(), Value::Count(*count))]).collect();
+        let situation = Situation {
+            name: order.situation.clone(),
+            facts,
+            kind: section.setup.game,
+            tempo: section.tempo(),
+            supervised: section.is_supervised(),
+            edition: Some(order.edition.clone()),
+        };
+        matches!(situation.ask(), Reply::Order(next) if next.demands(Duty::PlayerLoses))
+    })
 }
 
 /// What goes into the ledger of penalties.

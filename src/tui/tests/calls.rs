@@ -326,6 +326,24 @@ fn the_strip_never_covers_the_row_it_is_about() {
     }
 }
 
+/// Which foul loses is what the edition says, or what the event sets: the strip says it before, and the ruling is so when it comes.
+#[test]
+fn the_foul_that_loses_is_the_one_that_was_announced() {
+    for (set, last) in [(None, 2), (Some(3), 3), (Some(4), 4)] {
+        let mut setup = Setup::new("Open", GameKind::Xiangqi, SystemKind::SwissDutch, 3);
+        (setup.laws, setup.fouls.loses_on) = ("cxa-2020".to_owned(), set);
+        let mut desk = Desk::with_section(setup, 8, 1);
+        for count in 1..=last {
+            desk.press("1c1r");
+            let screen = desk.screen(80, 24);
+            assert!(screen.contains(&format!("no. {count}")), "{screen}");
+            assert_eq!(screen.contains(&format!("no. {last} of the kind loses")), count < last, "{set:?} {count}: {screen}");
+            desk.press("<enter>");
+            assert_eq!(desk.result(1, 1), (count == last).then_some(BoardResult::BlackWins), "{set:?} {count}: {}", desk.said());
+        }
+    }
+}
+
 /// The strip in both languages.
 #[test]
 fn the_call_as_it_is_drawn() {

@@ -413,18 +413,10 @@ impl<'a> Strip<'a> {
         self.lang.fill("call.card", &values.each_ref().map(|(k, v)| (*k, v.as_str())))
     }
 
-    /// What the next one of the kind costs.
+    /// What a later one of the kind costs.
     fn next(&self, follow: &Follow) -> Option<Line> {
         let lang = self.lang;
-        let (side, offence) = follow.offences.iter().find(|(_, o)| matches!(o, Offence::IllegalMove | Offence::Foul))?;
-        let rules = self.section.parameters().ok()?;
-        let limit = match offence {
-            Offence::IllegalMove => rules.illegal_move.as_ref().map(|r| r.loses_on.of(self.section.tempo()))?,
-            _ => rules.fouls_lose_on?,
-        };
-        let count = self.section.penalties_of(self.call.game).count(*side, *offence) + 1;
-        let limit = usize::from(limit);
-        let text = (count < limit).then(|| lang.fill("call.next", &[("count", &limit.to_string())]))?;
+        let text = lang.fill("call.next", &[("count", &follow.loses_on?.to_string())]);
         Some(Line { label: lang.text("call.label.next").to_owned(), text, role: Role::Plain })
     }
 

@@ -115,6 +115,12 @@ impl Condition {
         &self.values
     }
 
+    /// The same test against another value.
+    #[must_use]
+    pub fn against(&self, value: Value) -> Self {
+        Self { fact: self.fact.clone(), op: self.op, values: vec![value] }
+    }
+
     /// Whether it holds; `None` when the fact is not known.
     pub fn holds(&self, facts: &Facts) -> Option<bool> {
         let fact = facts.get(&self.fact)?;

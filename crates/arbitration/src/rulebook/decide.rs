@@ -1,7 +1,7 @@
 //! From a situation and its facts to the ruling.
 
 use super::act::{Act, Still, Who};
-use super::condition::{Facts, Value};
+use super::condition::{Condition, Facts, Value};
 use super::file::{Edition, FactKind, Row, Rulebook};
 use super::parameters::Tempo;
 use crate::clock::span::Span;
@@ -51,7 +51,7 @@ impl Query<'_> {
         let mut facts = self.seen();
         let leaves_a_row = |word: &String| {
             facts.insert(fact.to_owned(), Value::Word(word.clone()));
-            let open = |row: &&Row| row.when.iter().all(|c| c.holds(&facts) != Some(false));
+            let open = |row: &&Row| row.when.iter().all(|c| holds(c, &facts) != Some(false));
             edition.rows.iter().filter(|r| r.situation == self.situation).any(|row| open(&row))
         };
         words.into_iter().filter(leaves_a_row).collect()
@@ -154,6 +154,19 @@ fn check_value(book: &Rulebook, fact: &str, value: &Value) -> Result<(), DecideE
     if fine { Ok(()) } else { Err(DecideError::Value { fact: fact.into(), value: value.to_string(), expected: kind.clone() }) }
 }
 
+/// The fact that says which foul loses by the regulations of the event; zero: none by number. Rows compare a player's fouls with the number of
+/// their edition, and this one stands in its place.
+pub const FOULS_LOSE_ON: &str = "fouls-lose-on";
+
+/// Whether a condition of a row holds; `None` when the fact is not known.
+fn holds(condition: &Condition, facts: &Facts) -> Option<bool> {
+    match (condition.fact(), facts.get(FOULS_LOSE_ON)) {
+        ("foul-count", Some(Value::Count(0))) => condition.against(Value::Count(i64::MAX)).holds(facts),
+        ("foul-count", Some(limit)) => condition.against(limit.clone()).holds(facts),
+        _ => condition.holds(facts),
+    }
+}
+
 /// Finds the ruling: the first row of the situation whose conditions hold.
 ///
 /// # Errors
@@ -171,7 +184,7 @@ pub fn decide<'a>(book: &'a Rulebook, query: &Query<'_>) -> Result<Ruling<'a>, D
     let mut known = false;
     for row in edition.rows.iter().filter(|r| r.situation == query.situation) {
         known = true;
-        let tests: Vec<Option<bool>> = row.when.iter().map(|c| c.holds(&facts)).collect();
+        let tests: Vec<Option<bool>> = row.when.iter().map(|c| holds(c, &facts)).collect();
         if tests.contains(&Some(false)) {
             continue;
         }

@@ -1,5 +1,7 @@
 //! A move generator of the test's own: it looks at every point for every man.
 
+use proptest::sample::Index;
+use xiangqi::repetition::{Label, RuleSet, judge};
 use xiangqi::{Color, Kind, Move, Piece, Position, Square};
 
 /// The men between two points of one line; `None` when they are on none.
@@ -80,4 +82,42 @@ pub fn thrown(men: &[(usize, usize, bool)], red: u8, black: u8) -> Option<Positi
     position.set(Square::new(3 + red % 3, red / 3)?, Some(Piece { color: Color::Red, kind: Kind::King }));
     position.set(Square::new(3 + black % 3, 9 - black / 3)?, Some(Piece { color: Color::Black, kind: Kind::King }));
     (!checked(&position, Color::Red) && !checked(&position, Color::Black)).then_some(position)
+}
+
+/// Legal plies that take nothing.
+pub fn quiet(position: &Position) -> Vec<Move> {
+    legal(position).into_iter().filter(|mv| position.piece_at(mv.to).is_none()).collect()
+}
+
+/// The position after a ply and the same with the other side passing; `None` for an answer to a check, or a check: definitions of their own.
+pub fn passed_after(before: &Position, mv: Move) -> Option<(Position, Position)> {
+    let side = before.side_to_move();
+    let after = played(before, mv);
+    (!checked(before, side) && !checked(&after, side.other())).then(|| (after, after.passed()))
+}
+
+/// Two men going to and fro: one of these plies, one of the quiet answers, and both back.
+pub fn to_and_fro(start: &Position, ours: &[Move], first: Index, second: Index) -> Option<[Move; 4]> {
+    let back = |mv: Move| Move { from: mv.to, to: mv.from };
+    let pick = |moves: &[Move], index: Index| (!moves.is_empty()).then(|| moves[index.index(moves.len())]);
+    let m = pick(ours, first)?;
+    let next = played(start, m);
+    let n = pick(&quiet(&next), second)?;
+    let third = played(&next, n);
+    (legal(&third).contains(&back(m)) && legal(&played(&third, back(m))).contains(&back(n))).then(|| [m, n, back(m), back(n)])
+}
+
+/// The labelled plies of a loop of four played twice, by the Chinese rules of 2020.
+pub fn labelled(start: &Position, round: [Move; 4]) -> Vec<(Position, Move, Label)> {
+    let moves: Vec<Move> = round.into_iter().cycle().take(8).collect();
+    let judged = judge(&RuleSet::Cxa2020.rules(), start, &moves);
+    let Some(cycle) = judged.cycle else { return Vec::new() };
+    let (mut position, mut out) = (*start, Vec::new());
+    for (n, mv) in moves.into_iter().enumerate() {
+        if let Some(label) = cycle.contains(&n).then(|| judged.labels.get(n - cycle.start)).flatten() {
+            out.push((position, mv, label.clone()));
+        }
+        position = played(&position, mv);
+    }
+    out
 }

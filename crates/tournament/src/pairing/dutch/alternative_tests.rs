@@ -23,6 +23,17 @@ impl Enumeration {
     pub fn best(&self) -> Vec<Vec<i64>> {
         self.own.iter().map(|(_, _, c)| c.clone()).min().expect("a candidate")
     }
+
+    /// The criteria of a pairing of the bracket; `None`: it is no candidate.
+    pub fn criteria(&self, pairs: &[(usize, usize)], floaters: &[usize]) -> Option<Vec<Vec<i64>>> {
+        let sorted = |pairs: &[(usize, usize)]| {
+            let mut pairs = pairs.to_vec();
+            pairs.sort_unstable();
+            pairs
+        };
+        let (pairs, own) = (sorted(pairs), self.own.iter());
+        own.filter(|(p, f, _)| sorted(p) == pairs && f == floaters).map(|(_, _, c)| c.clone()).next()
+    }
 }
 
 /// All pairings of a bracket that could be, with their criteria. In 2026 and from the penultimate bracket of 2017 on they leave the
@@ -96,14 +107,7 @@ impl Enumeration {
             prop_assert_eq!(outcome, &Outcome::Impossible(criterion), "{:?}", demand);
             return Ok(());
         };
-        let mut pairs = situation.bracket.pairs.clone();
-        pairs.sort_unstable();
-        let is_chosen = |(p, f, _): &&Candidate| {
-            let mut p = p.clone();
-            p.sort_unstable();
-            p == pairs && *f == situation.bracket.floaters
-        };
-        let (_, _, own) = self.own.iter().find(is_chosen).expect("the chosen pairing is a candidate");
+        let own = self.criteria(&situation.bracket.pairs, &situation.bracket.floaters).expect("the chosen pairing is a candidate");
         match (own.iter().zip(&best).position(|(a, b)| a != b), outcome) {
             (None, Outcome::Equal(other)) => prop_assert!(meets(demand, &other.pairs, &other.floaters)),
             (Some(at), Outcome::Worse { criterion, chosen, alternative }) => {

@@ -2,7 +2,7 @@ use super::*;
 use crate::history::{Obstacle, PabBar};
 use crate::model::{Bye, Contestant, Entry, Meeting, Outcome as GameOutcome};
 use crate::pairing::colors::ColorRule;
-use crate::pairing::dutch::{Criterion, Enumeration, fields};
+use crate::pairing::dutch::{Criterion, Enumeration, fields, pair_field};
 use proptest::prelude::*;
 
 /// Whether a verdict is what enumeration says of the demand behind it.
@@ -87,11 +87,15 @@ fn everything_told_is_so(field: &Field) -> Result<(), TestCaseError> {
                     facts.pab_bar = facts.pab_bar.or(Some(PabBar::HadOne { round: 0 }));
                 }
             }
-            let there = Situation { field: &only, ..explainer.situation(*bracket).expect("a bracket") };
-            let best = Enumeration::new(&there).best();
             let own = explainer.situation(*bracket).expect("a bracket");
-            let chosen = Enumeration::new(&own).best();
-            match (chosen.iter().zip(&best).position(|(a, b)| a != b), verdict) {
+            let there = Situation { field: &only, ..own.clone() };
+            let paired = pair_field(&only).expect("a pairing with this receiver").swap_remove(*bracket);
+            let best = Enumeration::new(&there);
+            prop_assert_eq!(best.criteria(&paired.pairs, &paired.floaters), Some(best.best()));
+            // What it is worth in the round as it is: who else may have the bye counts there for C8 as well.
+            let all = Enumeration::new(&own);
+            let (chosen, instead) = (all.best(), all.criteria(&paired.pairs, &paired.floaters).expect("a candidate"));
+            match (chosen.iter().zip(&instead).position(|(a, b)| a != b), verdict) {
                 (None, Verdict::Later(_)) => {}
                 (Some(at), Verdict::Worse { criterion, .. }) => prop_assert_eq!(*criterion, Enumeration::order(field.edition)[at]),
                 (at, verdict) => prop_assert!(false, "{at:?} {verdict:?}"),
