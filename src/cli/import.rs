@@ -21,8 +21,8 @@ pub struct Args {
     #[arg(long, default_value = "chess")]
     game: GameKind,
     /// Name of the section.
-    #[arg(long, default_value = "Open")]
-    section: String,
+    #[arg(long)]
+    section: Option<String>,
     /// Number of rounds, where the file does not say it (142, XXR).
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=99))]
     rounds: Option<u16>,
@@ -37,7 +37,8 @@ pub struct Args {
 /// Reads the file, says what is left out and which rounds differ from the rules, and creates the event.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let (file, lang) = (args.file.display(), support::lang());
-    let wanted = Wanted { section: &args.section, game: args.game, rounds: args.rounds, individuals: args.as_individual };
+    let section = args.section.as_deref().unwrap_or_else(|| lang.text("ui.field.section-default"));
+    let wanted = Wanted { section, game: args.game, rounds: args.rounds, individuals: args.as_individual };
     let report = import::read(&Source::named(&args.file), &args.event, wanted).map_err(CliError::unusable)?;
     let differing = report.differing();
     for line in words::remarks(&report, &differing, lang) {

@@ -30,6 +30,9 @@ pub enum CopyError {
     /// The folder is not there, or it is there without its marker: the stick is not.
     #[error("{}: the stick is not there", .0.display())]
     NoStick(PathBuf),
+    /// What was typed is no folder that is there.
+    #[error("{}: no folder", .0.display())]
+    NoFolder(PathBuf),
     /// The folder has the marker of another.
     #[error("{}: another stick", .0.display())]
     OtherStick(PathBuf),
@@ -44,7 +47,7 @@ pub enum CopyError {
 impl CopyError {
     /// Whether choosing a folder (again) is what helps.
     pub const fn wants_folder(&self) -> bool {
-        matches!(self, Self::NoStick(_) | Self::OtherStick(_))
+        matches!(self, Self::NoStick(_) | Self::NoFolder(_) | Self::OtherStick(_))
     }
 }
 
@@ -122,11 +125,26 @@ fn marker(folder: &Path) -> Option<String> {
     (token.len() == 32 && token.bytes().all(|b| b.is_ascii_hexdigit())).then(|| token.to_owned())
 }
 
+/// Whether a folder can be chosen for copies, as far as looking tells; nothing is written.
+///
+/// # Errors
+/// It is not there, is none, or is a mount point whose stick is not there; it may not be written in.
+pub fn look(folder: &Path) -> Result<(), CopyError> {
+    match std::fs::metadata(folder) {
+        Ok(facts) if !facts.is_dir() => Err(CopyError::NoFolder(folder.to_owned())),
+        Ok(_) if marker(folder).is_none() && is_bare_mount_point(folder) => Err(CopyError::NoFolder(folder.to_owned())),
+        Ok(facts) if facts.permissions().readonly() => {
+            let denied = std::io::Error::from(std::io::ErrorKind::PermissionDenied);
+            Err(CopyError::Output(OutputError::Io(folder.to_owned(), denied)))
+        }
+        Ok(_) => Ok(()),
+        Err(_) => Err(CopyError::NoFolder(folder.to_owned())),
+    }
+}
+
 /// Marks a folder that the arbiter has chosen for copies, or takes the marker that it has.
 pub fn choose(paths: &Paths, folder: &Path) -> Result<(), CopyError> {
-    if !folder.is_dir() {
-        return Err(CopyError::NoStick(folder.to_owned()));
-    }
+    look(folder)?;
     let token = match marker(folder) {
         Some(token) => token,
         None => {

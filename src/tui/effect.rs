@@ -97,6 +97,10 @@ pub enum Effect {
     ListPrinters,
     /// Complete a path that was begun: with files, or folders only.
     Complete(String, bool),
+    /// Look whether copies can go into a folder, as it is typed.
+    LookAtFolder(String),
+    /// Take a folder for copies: it is marked, so that it is known again.
+    TakeFolder(PathBuf),
     /// Write the configuration.
     SaveConfig,
     /// Begin long work beside the screen.
@@ -118,7 +122,7 @@ impl Effect {
             Self::Why(..) | Self::Explain(..) | Self::Rule(..) => "ui.waiting.explaining",
             Self::Preview(_) | Self::GameSheet(_, GameSheet::Preview) => "ui.waiting.printing",
             Self::ReadReport(_) | Self::ReadRoster(..) | Self::CheckRatings(_) | Self::ImportGame(..) => "ui.waiting.reading",
-            Self::Complete(..) => "ui.waiting.reading",
+            Self::Complete(..) | Self::TakeFolder(_) => "ui.waiting.reading",
             Self::Verify | Self::Accept => "ui.waiting.writing",
             _ => return None,
         })
@@ -131,7 +135,7 @@ impl Effect {
             Self::Print(_) | Self::GameSheet(_, GameSheet::Print) => Lane::Printer,
             Self::Backup(_) | Self::CopyByItself => Lane::Copies,
             Self::Save(_) | Self::SaveWhy(_) | Self::Export(_) => Lane::Files,
-            Self::Detail(_) | Self::ListPrinters => Lane::Detail,
+            Self::Detail(_) | Self::ListPrinters | Self::LookAtFolder(_) => Lane::Detail,
             _ => return None,
         })
     }
@@ -314,6 +318,10 @@ pub enum Answer {
     Printers(Vec<String>),
     /// What a path begun may become.
     Completed(Completion),
+    /// What stands against copies in the folder that was typed so, in words.
+    FolderSeen(String, Option<String>),
+    /// A folder was taken for copies, or why it was not.
+    FolderTaken(PathBuf, Result<(), String>),
     /// Players found in the rating database.
     Ratings(Result<Vec<NewPlayer>, String>),
     /// The game behind the sheets was found, or not.
@@ -364,7 +372,8 @@ impl Answer {
             Self::Nothing | Self::Recent(_) | Self::Found(_) | Self::Text(..) | Self::Prose(..) | Self::Why(..) | Self::Ruled(..) => false,
             Self::CopyFailed { .. } => true,
             Self::Printed(..) | Self::Copied { .. } | Self::CopyDue | Self::Done(_) | Self::Detail(_) => false,
-            Self::Printers(_) | Self::Completed(_) => false,
+            Self::Printers(_) | Self::Completed(_) | Self::FolderSeen(..) => false,
+            Self::FolderTaken(_, result) => result.is_err(),
         }
     }
 }

@@ -133,6 +133,10 @@ impl Worker {
             Effect::ImportGame(key, path, column) => Answer::Imported(key, self.read_games(key, &path).map(|games| (column, games))),
             Effect::GameSheet(key, GameSheet::Preview) => self.preview_game(key).unwrap_or_else(Answer::Failed),
             Effect::Complete(typed, files) => Answer::Completed(desk::complete::complete(&typed, files)),
+            Effect::TakeFolder(folder) => {
+                let taken = desk::copies::choose(&self.paths, &folder).map_err(|e| e.say(self.config.language));
+                Answer::FolderTaken(folder, taken)
+            }
             Effect::SaveConfig => {
                 self.config.save(&self.paths).map_or_else(|e| Answer::Failed(e.say(self.config.language)), |()| Answer::Nothing)
             }
@@ -147,7 +151,7 @@ impl Worker {
             Effect::Start(_) | Effect::Print(_) | Effect::Save(_) | Effect::SaveWhy(_) | Effect::GameSheet(_, GameSheet::Print) => {
                 Answer::Nothing
             }
-            Effect::ListPrinters => Answer::Nothing,
+            Effect::ListPrinters | Effect::LookAtFolder(_) => Answer::Nothing,
             Effect::Detail(_) | Effect::Backup(_) | Effect::CopyByItself | Effect::Export(_) | Effect::Stop(_) | Effect::Redraw => {
                 Answer::Nothing
             }
@@ -331,6 +335,9 @@ impl Worker {
         if !intake.columns.is_empty() {
             facts.push(lang.text("ui.roster.columns").to_owned());
             facts.extend(intake.columns.iter().map(|column| format!("  {}", words::roster::column(column, lang))));
+            if intake.columns.iter().all(|column| column.heading.is_empty()) {
+                facts.push(format!("! {}", lang.text("ui.roster.no-headings")));
+            }
         }
         // Columns stand above, whether taken or not.
         let problems = words::intake::problems(&intake, lang);

@@ -8,6 +8,7 @@ impl Message for CopyError {
     fn key(&self) -> &'static str {
         match self {
             Self::NoStick(_) => "event.copy.no-stick",
+            Self::NoFolder(_) => "event.copy.no-folder",
             Self::OtherStick(_) => "event.copy.other-stick",
             Self::Output(e) => e.key(),
             Self::Store(e) => e.key(),
@@ -16,7 +17,7 @@ impl Message for CopyError {
 
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::NoStick(path) | Self::OtherStick(path) => vec![("path", path.display().to_string())],
+            Self::NoStick(path) | Self::NoFolder(path) | Self::OtherStick(path) => vec![("path", path.display().to_string())],
             Self::Output(e) => e.values(),
             Self::Store(e) => e.values(),
         }

@@ -23,7 +23,7 @@ pub fn lines(section: &Section, after: u16, lang: Lang) -> Vec<String> {
             lines.extend((!lines.is_empty()).then(String::new));
             lines.push(lang.fill("team.individuals.board", &[("board", &board.to_string())]));
         }
-        let percent = format!("{}.{}", per_mille / 10, per_mille % 10);
+        let percent = format!("{:>5}", format!("{}.{}", per_mille / 10, per_mille % 10));
         let points = points_in(total.points);
         let values = [
             ("points", points.as_str()),

@@ -145,6 +145,11 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// Whether nothing is wrong but that something is still to be entered.
+    pub const fn is_missing(&self) -> bool {
+        matches!(self, Self::NoName(_))
+    }
+
     /// The setting that must be mended.
     pub const fn setting(&self) -> Setting {
         match self {
@@ -190,12 +195,9 @@ pub fn names(text: &str) -> Vec<String> {
     text.split([';', '；']).map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 
-/// What is wrong with the facts of an event.
+/// What is wrong with the facts of an event; what is still missing comes last.
 pub fn info_faults(info: &Info) -> Vec<Fault> {
     let mut faults = Vec::new();
-    if info.name.trim().is_empty() {
-        faults.push(Fault::NoName(Setting::Name));
-    }
     let three = info.federation.chars().count() == 3 && info.federation.chars().all(|c| c.is_ascii_alphabetic());
     if !info.federation.is_empty() && !three {
         faults.push(Fault::Federation(info.federation.clone()));
@@ -210,20 +212,23 @@ pub fn info_faults(info: &Info) -> Vec<Fault> {
     {
         faults.push(Fault::EndBeforeStart);
     }
+    if info.name.trim().is_empty() {
+        faults.push(Fault::NoName(Setting::Name));
+    }
     faults
 }
 
-/// What is wrong with the data of a player as typed.
+/// What is wrong with the data of a player as typed; what is still missing comes last.
 pub fn person_faults(person: &Person) -> Vec<Fault> {
     let mut faults = Vec::new();
-    if person.name.trim().is_empty() {
-        faults.push(Fault::NoName(Setting::Name));
-    }
     if !person.birth.is_empty() && birth(&person.birth).is_err() {
         faults.push(Fault::Birth(person.birth.clone()));
     }
     if !matches!(person.sex.as_str(), "" | "m" | "w" | "f") {
         faults.push(Fault::Sex(person.sex.clone()));
+    }
+    if person.name.trim().is_empty() {
+        faults.push(Fault::NoName(Setting::Name));
     }
     faults
 }
@@ -277,12 +282,9 @@ pub(super) fn system_fault(system: SystemKind, game: GameKind) -> Option<Fault> 
     (!system.is_for(game)).then_some(Fault::System(system, game))
 }
 
-/// What is wrong with the settings of a section, whoever plays in it.
+/// What is wrong with the settings of a section, whoever plays in it; what is still missing comes last.
 pub fn setup_faults(setup: &Setup) -> Vec<Fault> {
     let mut faults = Vec::new();
-    if setup.name.trim().is_empty() {
-        faults.push(Fault::NoName(Setting::Section));
-    }
     faults.extend(system_fault(setup.system, setup.game));
     if setup.rounds == 0 || setup.rounds > MAX_ROUNDS {
         faults.push(Fault::Rounds(setup.rounds));
@@ -315,6 +317,9 @@ pub fn setup_faults(setup: &Setup) -> Vec<Fault> {
         && book.edition(setup.game, Some(&setup.laws)).is_none()
     {
         faults.push(Fault::Laws(setup.laws.clone(), book.editions_of(setup.game).join(", ")));
+    }
+    if setup.name.trim().is_empty() {
+        faults.push(Fault::NoName(Setting::Section));
     }
     faults
 }

@@ -170,6 +170,11 @@ impl Message for Finding {
     }
 }
 
+/// What an entry of the log is called by its kind; a kind without words by its name.
+pub fn kind_words(kind: &str, lang: Lang) -> String {
+    lang.get(&format!("ui.kind.{}", kind.replace('.', "-"))).map_or_else(|| kind.to_owned(), str::to_owned)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -228,9 +233,4 @@ mod tests {
         let lost = Moved { path, loss: Loss::Gone, rescue: Err(String::new()) };
         assert!(said(StoreError::Moved(Box::new(lost))).starts_with("NOT SAVED"));
     }
-}
-
-/// What an entry of the log is called by its kind; a kind without words by its name.
-pub fn kind_words(kind: &str, lang: Lang) -> String {
-    lang.get(&format!("ui.kind.{}", kind.replace('.', "-"))).map_or_else(|| kind.to_owned(), str::to_owned)
 }

@@ -93,6 +93,11 @@ pub fn column(column: &Column, lang: Lang) -> String {
     };
     let (number, filled) = (column.number.to_string(), column.filled.to_string());
     let values: [(&str, &str); 4] = [("number", &number), ("heading", &column.heading), ("becomes", &becomes), ("count", &filled)];
+    // Without a heading it is known by what stands in it.
+    if column.heading.is_empty() && !column.first.is_empty() {
+        let first: String = column.first.chars().take(24).collect();
+        return lang.fill("ui.roster.column-unnamed", &[("number", &number), ("first", &first), ("becomes", &becomes), ("count", &filled)]);
+    }
     lang.fill("ui.roster.column", &values)
 }
 
@@ -120,6 +125,7 @@ impl Message for RosterError {
             Self::TooManyColumns { .. } => "ui.roster.error.too-many-columns",
             Self::OldSpreadsheet => "ui.roster.error.old-spreadsheet",
             Self::Spreadsheet(_) => "ui.roster.error.spreadsheet",
+            Self::NoText => "ui.roster.error.no-text",
             Self::NoNameColumn => "ui.roster.error.no-name-column",
             Self::NoTeamColumn => "ui.roster.error.no-team-column",
             Self::UnknownColumn { .. } => "ui.roster.error.unknown-column",
@@ -136,7 +142,7 @@ impl Message for RosterError {
                 let fields: Vec<&str> = Field::ALL.into_iter().map(Field::name).collect();
                 vec![("word", word.clone()), ("fields", fields.join(" "))]
             }
-            Self::Empty | Self::OldSpreadsheet | Self::NoNameColumn | Self::NoTeamColumn => Vec::new(),
+            Self::Empty | Self::OldSpreadsheet | Self::NoText | Self::NoNameColumn | Self::NoTeamColumn => Vec::new(),
         }
     }
 }

@@ -35,6 +35,8 @@ pub struct ClockPanel {
     pub sent: String,
     /// A case worked out, waiting for Enter.
     pub worked: Option<(CaseSpec, Worked)>,
+    /// Lines of the reasons that are scrolled past.
+    pub scroll: usize,
     /// After a reading the next board is taken: the half-hour round of the hall.
     pub sweep: bool,
     /// The board that was read before this one in the half-hour round.
@@ -53,6 +55,7 @@ impl ClockPanel {
             refused: None,
             sent: String::new(),
             worked: None,
+            scroll: 0,
             sweep,
             before: board,
         }

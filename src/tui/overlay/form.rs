@@ -8,7 +8,7 @@ use crate::words::{Lang, Message, tiebreak_words_in, time_words};
 use arbitration::kind::GameKind;
 use event::schedule::{day, in_file_form, schedule};
 use event::setting::tiebreak_codes;
-use event::{MemberId, PlayerId, Refusal, RoundDay, SectionId, Source, rule_takes};
+use event::{MemberId, PlayerId, Refusal, RoundDay, SectionId, Source, rule_takes, sanitize};
 use tournament::points::Points;
 use tournament::tiebreak::TieBreak;
 use tui_input::Input;
@@ -300,9 +300,38 @@ impl Form {
         self.fields.iter().find(|f| f.name == name).map_or("", |f| f.input.value().trim())
     }
 
+    /// The same without what a terminal or a sheet must not be given.
+    pub fn safe(&self, name: &str) -> String {
+        sanitize::safe(self.value(name))
+    }
+
     /// The number typed in a field.
     pub fn number_of(&self, name: &str) -> Option<u16> {
         self.value(name).parse().ok()
+    }
+
+    /// The same of a field that must have one.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn whole(&self, name: &'static str, lang: Lang) -> Result<u16, Problem> {
+        self.number_of(name).ok_or_else(|| Problem::of(name, lang.text("ui.form.not-a-number")))
+    }
+
+    /// The same of a field that may be empty.
+    ///
+    /// # Errors
+    /// Something else than a number stands there.
+    pub fn maybe(&self, name: &'static str, lang: Lang) -> Result<Option<u16>, Problem> {
+        if self.value(name).is_empty() { Ok(None) } else { self.whole(name, lang).map(Some) }
+    }
+
+    /// What was typed in a field that must not be empty.
+    ///
+    /// # Errors
+    /// It is.
+    pub fn need(&self, name: &'static str, lang: Lang) -> Result<&str, Problem> {
+        Some(self.value(name)).filter(|value| !value.is_empty()).ok_or_else(|| Problem::of(name, lang.text("ui.form.needed")))
     }
 
     /// Whether a field holds something else than at the opening.
@@ -330,6 +359,11 @@ impl Form {
     pub const fn recall(&mut self) {
         self.sent = false;
         self.request = None;
+    }
+
+    /// Whether the field under the cursor takes a folder.
+    pub fn is_folder(&self) -> bool {
+        self.fields.get(self.cursor).is_some_and(|field| matches!(field.kind, FieldKind::Path { files: false, .. }))
     }
 
     /// Takes what a path begun may become over into the field where it was typed.
@@ -414,9 +448,11 @@ impl Field {
             }
             FieldKind::Points(_) if typed.is_empty() => Vec::new(),
             FieldKind::Points(of) => {
-                let read: Vec<String> = numbers(typed)
-                    .map(|text| text.parse::<Points>().map_or_else(|_| format!("{text} ?"), |points| points.to_string()))
-                    .collect();
+                // Whole numbers where all are: a game that counts in them has no tenths.
+                let values: Vec<_> = numbers(typed).map(|text| (text, text.parse::<Points>().ok())).collect();
+                let is_whole = values.iter().all(|(_, points)| points.is_none_or(|points| points.hundredths() % 100 == 0));
+                let said = |points: Points| if is_whole { (points.hundredths() / 100).to_string() } else { points.to_string() };
+                let read: Vec<String> = values.iter().map(|(text, points)| points.map_or_else(|| format!("{text} ?"), said)).collect();
                 match of.as_slice() {
                     [] => vec![lang.fill("ui.form.points", &[("points", &read.join(" "))])],
                     of => {

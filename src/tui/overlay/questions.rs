@@ -69,6 +69,8 @@ pub struct Questions {
     pub printers: Option<Vec<String>>,
     /// What a folder begun may become.
     pub found: Vec<String>,
+    /// What stands against the folder as it is typed.
+    pub doubt: Option<String>,
     /// Several are asked, at the first start: Esc ends them for good.
     pub first: bool,
 }
@@ -80,7 +82,7 @@ impl Questions {
     /// All questions, or one.
     pub fn new(list: Vec<Question>, config: &Config) -> Self {
         let first = list.len() > 1;
-        let mut questions = Self { list, at: 0, cursor: 0, input: Input::default(), printers: None, found: Vec::new(), first };
+        let mut questions = Self { list, at: 0, cursor: 0, input: Input::default(), printers: None, found: Vec::new(), doubt: None, first };
         questions.stand(config);
         questions
     }

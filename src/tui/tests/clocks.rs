@@ -80,8 +80,8 @@ fn a_wrong_setting_found_at_move_14_is_a_card_in_25_keys() {
         (card.left.side, card.left.moves, card.starts, card.lever_down, card.bonus),
         (Side::White, 14, Side::White, End::Right, true)
     );
-    let screen = desk.screen(80, 24);
-    // The times stand in large figures between the head of the card and its lines.
+    let screen = desk.screen(80, 34);
+    // Where nothing is pushed off, the times stand in large figures between the head of the card and its lines.
     let first: Vec<&str> = screen.lines().skip(1).take(7).collect();
     assert!(first[0].contains("KEY IN") && first[4].contains("1:12:30") && first[5].contains("1:12:30"), "{screen}");
     assert!(first[1].matches("▀█  ▄ ▀█  ▀▀█").count() == 2 && first[3].contains("▀▀▀"), "{screen}");
@@ -509,4 +509,44 @@ fn board_sheets_and_clock_have_one_cursor() {
     desk.press("<end>");
     assert_eq!(place(&desk), (16, 15));
     assert!(desk.screen(140, 40).contains(&figures("1:15:00")), "{}", desk.screen(140, 40));
+}
+
+#[test]
+fn no_reason_is_pushed_off_a_small_screen() {
+    for lang in Lang::all() {
+        let mut desk = begun("90+30", 3, 50);
+        desk.model.config.language = lang;
+        desk.press("3t10500 10500 14<enter>");
+        // Lines inside the frame, without the figures.
+        let lines = |screen: &str| -> Vec<String> {
+            let inside = screen.lines().filter_map(|line| line.strip_prefix('│')?.strip_suffix('│'));
+            inside.map(|line| line.trim().to_owned()).filter(|line| !line.is_empty() && !line.contains(['▀', '█', '▄'])).collect()
+        };
+        let all = lines(&desk.screen(80, 60));
+        assert!(desk.screen(80, 60).contains('▀'), "large figures where there is room");
+        assert!(all.iter().filter(|line| line.starts_with("d ")).count() > 2, "{all:?}");
+        desk.resize((80, 24));
+        let mut seen = lines(&desk.screen(80, 24));
+        for _ in 0..4 {
+            desk.press("<pagedown>");
+            seen.extend(lines(&desk.screen(80, 24)));
+        }
+        let lost: Vec<&String> = all.iter().filter(|line| !seen.contains(line)).collect();
+        assert!(lost.is_empty(), "{lost:?}\n{}", desk.screen(80, 24));
+        // Back at the top with as many keys.
+        desk.press("<pageup><pageup><pageup><pageup>");
+        assert_eq!(desk.panel().scroll, 0);
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_line_about_a_clock_is_told_whole() {
+    let mut desk = begun("90+30", 3, 50);
+    desk.press("3t1:2:3:4:5 1:00<enter>");
+    let problem = desk.panel().problem.clone();
+    assert!(problem.len() > 78, "a long one: {problem}");
+    let screen = desk.screen(80, 24);
+    let shown = screen.replace('│', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(shown.contains(&problem), "{problem}\n{screen}");
+    assert!(screen.contains("> 1:2:3:4:5"), "{screen}");
 }

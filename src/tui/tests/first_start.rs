@@ -130,3 +130,43 @@ fn screens_of_the_first_start() {
         }
     }
 }
+
+#[test]
+fn a_folder_for_copies_that_cannot_be_used_is_told_as_it_is_typed() {
+    let mut desk = Desk::first(&[]);
+    let place = desk.home.path().join("stick");
+    desk.press("<enter><enter>");
+    desk.press(&place.display().to_string());
+    let words = desk.words("event.copy.no-folder", &[("path", &place.display().to_string())]);
+    let shown = |desk: &Desk| desk.screen(200, 24);
+    assert!(shown(&desk).contains(&words), "{}", shown(&desk));
+    // Enter does not go on with it; what was typed stays.
+    desk.press("<enter>");
+    assert_eq!(desk.asked(), Some(Question::Folder));
+    assert!(shown(&desk).contains(&words) && desk.model.config.backup_folder.is_none(), "{}", shown(&desk));
+    // A file is no folder.
+    std::fs::write(&place, "x").unwrap();
+    desk.press("<enter>");
+    assert_eq!(desk.asked(), Some(Question::Folder));
+    std::fs::remove_file(&place).unwrap();
+    std::fs::create_dir(&place).unwrap();
+    desk.press("<backspace>k");
+    assert!(!shown(&desk).contains("! "), "{}", shown(&desk));
+    desk.press("<enter>");
+    assert_eq!(desk.asked(), Some(Question::Cells));
+    assert_eq!(desk.model.config.backup_folder.as_deref(), Some(place.as_path()));
+    assert!(place.join(crate::desk::copies::MARKER).exists(), "it is known again");
+    // None is as good.
+    let mut desk = Desk::first(&[]);
+    desk.press("<enter><enter><enter>");
+    assert_eq!((desk.asked(), desk.model.config.backup_folder.clone()), (Some(Question::Cells), None));
+    // The same in the form of an open event.
+    let mut desk = Desk::with_event(4, 0);
+    let place = desk.home.path().join("nowhere");
+    desk.press("O52");
+    desk.press(&place.display().to_string());
+    assert!(desk.form().doubt.as_ref().is_some_and(|doubt| doubt.contains("nowhere")), "{:?}", desk.form().doubt);
+    std::fs::create_dir(&place).unwrap();
+    desk.press("<backspace>e");
+    assert_eq!(desk.form().doubt, None);
+}

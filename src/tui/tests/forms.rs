@@ -394,7 +394,7 @@ fn points_byes_and_acceleration_are_settings_of_a_section() {
     desk.press("O11");
     desk.go_to_field("scoring");
     desk.press("<ctrl+u>3 1 0");
-    assert!(desk.screen(80, 24).contains("win 3.0; draw 1.0; loss 0.0"), "{}", desk.screen(80, 24));
+    assert!(desk.screen(80, 24).contains("win 3; draw 1; loss 0"), "{}", desk.screen(80, 24));
     desk.go_to_field("pab");
     desk.press("<ctrl+u>3");
     desk.turn_to("baku", "yes");
@@ -450,4 +450,61 @@ fn a_path_is_completed_with_tab() {
     let here = desk.form().cursor;
     desk.press("<home><tab>");
     assert!(desk.form().cursor == here || desk.form().cursor == (here + 1).min(desk.form().fields.len() - 1));
+}
+
+#[test]
+fn what_is_wrong_is_told_while_something_else_is_still_missing() {
+    let mut desk = Desk::with_event(4, 0);
+    // No name yet: the day of birth is wrong all the same.
+    desk.press("<f2>n");
+    desk.go_to_field("birth");
+    desk.press("31/02/2001");
+    assert!(desk.form().doubt.is_some());
+    desk.press("<esc><enter>");
+    // A section whose name was taken out.
+    desk.press(":section.new<enter><ctrl+u>");
+    desk.go_to_field("time");
+    desk.press("<ctrl+u>90+");
+    assert!(desk.form().doubt.as_ref().is_some_and(|doubt| doubt.contains("missing")), "{:?}", desk.form().doubt);
+    desk.press("<ctrl+u>90+30<f10>");
+    assert_eq!(desk.marked(), "section");
+    // The number of somebody else, before the name is typed.
+    desk.press("<esc><enter><f2>");
+    desk.give(Command::EditPlayer(OPEN, event::PlayerId(1), vec![event::PlayerPatch::Id("1503014".to_owned())]));
+    desk.press("n");
+    desk.go_to_field("id");
+    desk.press("1503014");
+    assert!(desk.form().doubt.as_ref().is_some_and(|doubt| doubt.contains("1503014")), "{:?}", desk.form().doubt);
+}
+
+#[test]
+fn a_form_leaves_no_slivers_of_the_screen_behind_it() {
+    for size in [(80, 24), (84, 30)] {
+        let mut desk = Desk::with_demo();
+        desk.resize(size);
+        desk.press("<f2>n");
+        let screen = desk.screen(size.0, size.1);
+        let framed: Vec<&str> = screen.lines().filter(|line| line.contains('│') || line.contains('┌')).collect();
+        assert!(framed.len() > 9 && framed.iter().all(|line| line.starts_with(['│', '┌'])), "{screen}");
+    }
+}
+
+#[test]
+fn a_form_keeps_what_is_typed_through_every_size() {
+    for lang in Lang::all() {
+        let mut desk = Desk::with_event(8, 1);
+        desk.model.config.language = lang;
+        desk.press("<f2>nBerg, Anna<tab>1900");
+        for size in [(20, 5), (200, 60), (39, 12), (80, 24), (1, 1), (40, 12), (140, 40)] {
+            desk.resize(size);
+            let _ = desk.screen(size.0, size.1);
+            // In a window too small for it no key goes into what is not seen.
+            if size.0 < 40 || size.1 < 12 {
+                desk.press("7x<tab>");
+            }
+        }
+        assert_eq!((desk.form().value("name"), desk.form().value("rating")), ("Berg, Anna", "1900"), "{lang}");
+        desk.press("<f10>");
+        assert_eq!(desk.section().players.len(), 9, "{}", desk.said());
+    }
 }

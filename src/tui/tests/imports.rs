@@ -89,3 +89,51 @@ fn a_running_event_is_looked_at_before_it_is_made() {
     assert_eq!((section.players.len(), section.rounds.len(), section.prohibited.len()), (6, 2, 2));
     assert_eq!(section.comments, ["Drawn by the mayor", "  two blanks kept"]);
 }
+
+impl Desk {
+    /// Brings in a roster of these bytes.
+    fn roster(&mut self, name: &str, bytes: &[u8]) {
+        let path = self.home.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        self.press("<f2>i");
+        self.press(&path.display().to_string());
+        self.press("<enter>");
+    }
+}
+
+#[test]
+fn a_roster_without_known_headings_says_so_and_shows_what_its_columns_hold() {
+    for (lang, says) in [("en", "No headings were found"), ("zh-CN", "没有找到表头")] {
+        let mut desk = empty();
+        desk.model.config.language = Lang::named(lang).unwrap();
+        desk.roster("odd.csv", "Platz;Wer;Zahl\n1;Müller, Jan;1900\n2;Weiß, Eva;\n".as_bytes());
+        let text = shown(&desk);
+        assert!(text.contains(says) && text.contains("Platz") && text.contains("Zahl"), "{text}");
+        // Mended in two fields: nothing that was typed is typed again.
+        desk.press("c");
+        assert!(desk.form().value("path").ends_with("odd.csv"));
+        desk.press("<ctrl+u>-,name,rating<tab><ctrl+u>1<f10>");
+        let text = shown(&desk);
+        assert!(text.contains("Müller, Jan  1900") && !text.contains("  Wer"), "{text}");
+        desk.press("<enter>");
+        assert_eq!(desk.section().players.len(), 2);
+        assert_eq!(desk.section().players[1].person.rating, None);
+    }
+}
+
+#[test]
+fn what_is_no_roster_is_refused_in_words_and_nobody_is_entered() {
+    let mut desk = empty();
+    let noise: Vec<u8> = (0..3000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13).to_le_bytes()[0]).collect();
+    for (name, bytes, says) in [("picture.csv", noise.as_slice(), "neither a text"), ("zero.csv", b"".as_slice(), "holds no rows")] {
+        desk.roster(name, bytes);
+        assert!(desk.form().problem.contains(says), "{name}: {}", desk.form().problem);
+        assert!(desk.form().value("path").ends_with(name), "what was typed stays");
+        desk.press("<esc><enter>");
+    }
+    desk.roster("heads.csv", b"name,rating\n");
+    let entries = desk.entries();
+    assert!(!desk.screen(80, 24).contains("enter these 0"), "{}", desk.screen(80, 24));
+    desk.press("<enter>");
+    assert_eq!((desk.entries(), desk.section().players.len()), (entries, 0));
+}

@@ -5,7 +5,8 @@ use crate::tui::model::Tone;
 use crate::tui::overlay::{Overlay, Pick};
 use crate::words::{Lang, preset_words};
 use arbitration::kind::GameKind;
-use event::{PlacingBy, Policy, Preset, Setup, SystemKind};
+use event::{BoardResult, Command, GameAt, PlacingBy, Policy, Preset, Setup, SystemKind};
+use unicode_width::UnicodeWidthStr;
 
 fn chinese() -> Lang {
     Lang::named("zh-CN").unwrap()
@@ -336,4 +337,57 @@ fn a_value_is_typed_refused_and_taken_back() {
     desk.go_to_field("value");
     desk.press("<ctrl+u><f10>");
     assert!(desk.section().manual.hundredths.is_empty(), "{}", desk.said());
+}
+
+#[test]
+fn standings_explain_their_codes_where_there_is_room_and_the_crosstable_says_whose_points_they_are() {
+    let mut desk = Desk::with_demo();
+    desk.press("<f4>");
+    for size in [(100, 50), (200, 60)] {
+        desk.resize(size);
+        let screen = desk.screen(size.0, size.1);
+        let lines = screen.lines().map(|line| line.split('│').next().unwrap_or_default().trim());
+        assert!(lines.collect::<Vec<_>>().join(" ").contains("SB Sonneborn-Berger"), "{screen}");
+    }
+    desk.resize((80, 24));
+    assert!(!desk.screen(80, 24).contains("SB Sonneborn-Berger"), "rows come first");
+    // Round 5 has results, and the points are those of round 4.
+    desk.press("<f5>");
+    assert!(desk.screen(80, 24).contains("points after round 4"), "{}", desk.screen(80, 24));
+    let desk = {
+        let mut desk = Desk::with_event(8, 1);
+        for board in 1..=4 {
+            desk.give(Command::SetResult(OPEN, GameAt::new(1, board), Some(BoardResult::Draw)));
+        }
+        desk.press("<f5>");
+        desk
+    };
+    assert!(!desk.screen(80, 24).contains("points after"), "{}", desk.screen(80, 24));
+}
+
+#[test]
+fn the_keys_at_the_foot_stand_with_words_of_their_own() {
+    let mut desk = Desk::with_demo();
+    desk.resize((200, 60));
+    for keys in ["<f2>", "<f3>", "<f3>1<enter>", "<f3>1<enter><tab>", "<f4>", "<f5>", "<f6>", "<f7>", "<f8>"] {
+        desk.press(&format!("<esc><esc><esc>{keys}"));
+        let screen = desk.screen(200, 60);
+        let foot = screen.lines().last().unwrap_or_default();
+        let words = foot.split("  ").filter_map(|hint| hint.trim().split_once(' ')).map(|(_, word)| word);
+        let odd: Vec<&str> = words.filter(|word| word.starts_with(char::is_uppercase) && !["White", "Black"].contains(word)).collect();
+        assert!(odd.is_empty(), "{odd:?}: {foot}");
+    }
+}
+
+#[test]
+fn the_foot_of_a_call_is_never_cut() {
+    for lang in Lang::all() {
+        for game in GameKind::ALL {
+            let lang = lang.of(game);
+            for key in ["call.foot.claim", "call.foot.ruling", "call.foot.who", "call.foot.fact", "call.foot.leaving"] {
+                let text = lang.get(key).unwrap();
+                assert!(text.width() <= 78, "{key} has {} cells: {text}", text.width());
+            }
+        }
+    }
 }

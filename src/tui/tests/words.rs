@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 const NOW: &str = "2026-11-20T12:00:00+01:00";
 
 /// Keys that lead to a screen of a section. The log is that of all sections: each entry stands in the words of its own.
-const SCREENS: [(&str, &str); 9] = [
+const SCREENS: [(&str, &str); 16] = [
     ("pairings", "<f3>"),
     ("players", "<f2>"),
     ("standings", "<f4>"),
@@ -30,6 +30,13 @@ const SCREENS: [(&str, &str); 9] = [
     ("call", "<f3>c"),
     ("clocks", "<f8>"),
     ("help", "<f3>?"),
+    ("card", "<f2><enter>"),
+    ("board", "<f3>1<enter>"),
+    ("sheets", "<f3>1<enter><tab>"),
+    ("who", "<f3>1c1"),
+    ("ruling", "<f3>1c1w"),
+    ("clock", "<f3>1t"),
+    ("settings", "O11"),
 ];
 
 /// What may stand on a screen of each game: keys, and names of this event.
@@ -58,8 +65,11 @@ fn the_screens_of_each_game_are_in_the_words_of_that_game() {
             for (name, keys) in SCREENS {
                 desk.press(keys);
                 let screen = desk.screen(140, 40);
+                // The list of tie-breaks is typed by its codes.
+                let codes = event.sections[section].setup.tiebreaks.iter().map(String::as_str).filter(|_| name == "settings");
+                let allowed: Vec<&str> = codes.chain(allowed.iter().copied()).collect();
                 wrong.extend(strange(&screen, game, lang, &allowed).into_iter().map(|what| format!("{lang} {game} {name}: {what}")));
-                desk.press("<esc><esc><esc>");
+                desk.press("<esc><esc><esc><esc><esc>");
             }
             desk.press(">");
         }

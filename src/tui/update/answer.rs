@@ -63,7 +63,9 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
         Answer::RatingCheck(section, Ok(check)) if heard.awaited => rating_check::show(model, section, &check),
         Answer::RatingCheck(_, Err(text)) => model.say(Tone::Alarm, text),
         Answer::Printers(names) => questions::take_printers(model, names),
-        Answer::Completed(completion) => questions::completed(model, completion),
+        Answer::Completed(completion) => return questions::completed(model, completion),
+        Answer::FolderSeen(typed, doubt) => questions::folder_seen(model, &typed, doubt),
+        Answer::FolderTaken(folder, taken) => return questions::folder_taken(model, folder, taken),
         Answer::Ratings(result) => show_ratings(model, heard, result),
         Answer::Done(text) => model.say(Tone::Done, text),
         Answer::Printed(text, saved) => {
@@ -346,6 +348,7 @@ fn show_roster(model: &mut Model, roster: RosterPreview) {
         let rating = p.rating.map_or_else(String::new, |r| r.to_string());
         lines.push(format!("  {}  {rating}  {}  {}  {}  {}", p.name, p.title, p.federation, p.club, p.public_id()));
     }
+    let is_empty = roster.players.is_empty();
     let words = lang.fill("ui.roster.take", &[("count", &roster.players.len().to_string())]);
     let title = roster.path.display().to_string();
     let has_columns = !roster.ask.columns.is_empty();
@@ -354,5 +357,7 @@ fn show_roster(model: &mut Model, roster: RosterPreview) {
     }
     let lines = games::wrapped(&lines, model.size.0);
     let also = has_columns.then(|| ('c', lang.text("ui.roster.map").to_owned(), Act::MapRoster));
-    model.overlays.push(Overlay::Text(Reading { then: Some((words, Act::TakeRoster)), also, ..Reading::new(title, lines) }));
+    // Where nobody is in it nobody is entered: other columns, or another file.
+    let then = (!is_empty).then_some((words, Act::TakeRoster));
+    model.overlays.push(Overlay::Text(Reading { then, also, ..Reading::new(title, lines) }));
 }

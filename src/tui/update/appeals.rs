@@ -7,7 +7,7 @@ use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{FieldKind, Form, FormKind, Listed, Overlay, Problem, Roll};
 use crate::words::Lang;
 use crate::words::appeal::{line, outcome};
-use event::{AppealAct, AppealOutcome, Command, Moment, PlayerId, Section, sanitize};
+use event::{AppealAct, AppealOutcome, Command, Moment, PlayerId, Section};
 
 /// A key in the list of appeals.
 pub fn key(model: &mut Model, roll: &Roll, key: Key) -> Vec<Effect> {
@@ -54,7 +54,7 @@ fn decide_form(section: &Section, appeal: &event::Appeal, lang: Lang) -> Form {
 
 /// What a form asks for.
 pub fn command(section: &Section, form: &Form, lang: Lang) -> Result<Command, Problem> {
-    let text = |name: &str| sanitize::safe(form.value(name));
+    let text = |name| form.safe(name);
     let player = |name: &str| form.value(name).parse().ok().map(PlayerId);
     let act = match form.kind {
         FormKind::DecideAppeal(number) => {
@@ -62,11 +62,7 @@ pub fn command(section: &Section, form: &Form, lang: Lang) -> Result<Command, Pr
             AppealAct::Decide { number, outcome, by: text("by"), text: text("text") }
         }
         _ => {
-            let number = |name: &'static str| match form.value(name) {
-                "" => Ok(None),
-                _ => form.number_of(name).map(Some).ok_or_else(|| Problem::of(name, lang.text("ui.form.not-a-number"))),
-            };
-            let round = number("round")?;
+            let round = form.maybe("round", lang)?;
             // A board is named as it is shown: `7`, `3.2`.
             let labelled = |label: &str| section.round(round?)?.labelled(label).map(|board| board.number);
             let board = match form.value("board") {
@@ -77,7 +73,14 @@ pub fn command(section: &Section, form: &Form, lang: Lang) -> Result<Command, Pr
                 }
             };
             let by = player("by").ok_or_else(|| Problem::of("by", lang.text("ui.form.needed")))?;
-            AppealAct::Enter { by, against: player("against"), round, board, incident: number("incident")?, matter: text("matter") }
+            AppealAct::Enter {
+                by,
+                against: player("against"),
+                round,
+                board,
+                incident: form.maybe("incident", lang)?,
+                matter: text("matter"),
+            }
         }
     };
     Ok(Command::Appeal(section.id, act, Moment::default()))

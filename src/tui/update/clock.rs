@@ -8,6 +8,7 @@ use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone, Workspace};
 use crate::tui::overlay::{Act, ClockPanel, Menu, Overlay, Reading, Stage};
+use crate::tui::view;
 use crate::words::ClockWords;
 use crate::words::{Lang, Message, handling};
 use arbitration::clock::control::{Device, Display, FirstIncrement, RollOver};
@@ -19,6 +20,9 @@ use arbitration::clock::side::Side;
 use arbitration::clock::span::Span;
 use event::sanitize;
 use event::{ClockAct, ClockDesk, Command, GameAt, GameClock, Moment, Section, at_time_of_day};
+
+/// Lines that a page up or down goes by.
+const PAGE: usize = 5;
 
 /// The clock of the chosen game.
 pub fn open(model: &mut Model, sweep: bool) {
@@ -47,6 +51,12 @@ fn commit(section: &Section, panel: &ClockPanel, acts: Vec<ClockAct>) -> Vec<Eff
 
 /// One key.
 pub fn key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<Effect> {
+    if matches!(key.code, Code::PageUp | Code::PageDown) {
+        let rows = view::reason_rows(model, &panel);
+        super::overlays::scroll_by(&mut panel.scroll, key.code, PAGE, rows);
+        model.overlays.push(Overlay::Clock(panel));
+        return Vec::new();
+    }
     let effects = match panel.stage {
         Stage::Reading => reading_key(model, &mut panel, key),
         Stage::Case(kind) => case_key(model, &mut panel, kind, key),
@@ -70,6 +80,9 @@ fn reading_key(model: &mut Model, panel: &mut ClockPanel, key: Key) -> Vec<Effec
         panel.problem.clear();
         if panel.sweep {
             next_board(workspace, panel);
+        } else if workspace.quiet {
+            // Explanations that are not shown are not chosen either.
+            lang.text("ui.quiet.hidden").clone_into(&mut panel.problem);
         } else {
             panel.stage = Stage::Choosing;
         }
@@ -91,10 +104,10 @@ fn reading_key(model: &mut Model, panel: &mut ClockPanel, key: Key) -> Vec<Effec
     (panel.sent, panel.before) = (line, panel.board);
     panel.problem.clear();
     panel.input = tui_input::Input::default();
-    panel.worked = None;
+    (panel.worked, panel.scroll) = (None, 0);
     if panel.sweep {
         next_board(workspace, panel);
-    } else {
+    } else if !workspace.quiet {
         panel.stage = Stage::Choosing;
     }
     effects

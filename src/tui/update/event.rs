@@ -126,8 +126,38 @@ fn neighbour<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
     all[if forward { at + 1 } else { at + all.len() - 1 } % all.len()]
 }
 
+/// What lays out, or has changed, what quiet mode hides: rulings, ratings, line-ups, pairings that are still a draft. What cannot be seen is not done
+/// either.
+const fn is_for_the_arbiter(cmd: Cmd) -> bool {
+    matches!(
+        cmd,
+        Cmd::Call
+            | Cmd::Claim
+            | Cmd::CheckGame
+            | Cmd::Decisions
+            | Cmd::PreviewGame
+            | Cmd::PreviewDocument
+            | Cmd::Appeals
+            | Cmd::ExplainPairing
+            | Cmd::CheckRound
+            | Cmd::ManualEdit
+            | Cmd::PairByHand
+            | Cmd::LookAtLineUps
+            | Cmd::EditPlayer
+            | Cmd::RatingSearch
+            | Cmd::RatingChange
+            | Cmd::RatingCheck
+            | Cmd::Norms
+            | Cmd::PlayerNorms
+    )
+}
+
 /// Runs a command while an event is open.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
+    if is_for_the_arbiter(cmd) && model.workspace().is_some_and(|workspace| workspace.quiet) {
+        model.say(Tone::Note, model.lang().text("ui.quiet.hidden"));
+        return Vec::new();
+    }
     match cmd.scope() {
         Scope::List => {
             let page = isize::try_from(model.size.1).unwrap_or(24) - 8;
@@ -330,11 +360,6 @@ pub fn document(model: &mut Model, cmd: Cmd, request: DocumentRequest) -> Vec<Ef
         return Vec::new();
     }
     match cmd {
-        // What is laid out to be read is read by whoever stands at the desk.
-        Cmd::PreviewDocument if workspace.quiet => {
-            model.say(Tone::Note, lang.text("ui.quiet.hidden"));
-            Vec::new()
-        }
         Cmd::PreviewDocument => vec![Effect::Preview(request)],
         Cmd::PrintDocument => vec![Effect::Print(request)],
         Cmd::SaveDocument => vec![Effect::Save(request)],

@@ -264,8 +264,9 @@ fn fill(model: &mut Model, mut form: Form, key: Key) -> Vec<Effect> {
         }
     }
     forms::doubt(model, &mut form);
+    let effects = forms::look_at(&form);
     model.overlays.push(Overlay::Form(form));
-    Vec::new()
+    effects
 }
 
 /// Whether a path was begun that Tab completes.

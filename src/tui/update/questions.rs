@@ -1,6 +1,7 @@
 //! The questions of the first start, and the same as settings. What was answered is written to the configuration, and the first start is
 //! over, whether all was answered or not.
 
+use super::forms;
 use super::overlays::edit;
 use crate::config::Board;
 use crate::desk::complete::Completion;
@@ -8,6 +9,7 @@ use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Given, Overlay, Question, Questions};
+use std::path::PathBuf;
 
 /// Asks everything: nobody has been here before.
 pub fn first_start(model: &mut Model) -> Vec<Effect> {
@@ -51,8 +53,14 @@ pub fn key(model: &mut Model, mut questions: Box<Questions>, key: Key) -> Vec<Ef
         match key.code {
             Code::Enter => {
                 let typed = questions.input.value().trim();
-                model.config.backup_folder = (!typed.is_empty()).then(|| super::forms::path(typed));
-                return next(model, questions, Vec::new());
+                if typed.is_empty() {
+                    model.config.backup_folder = None;
+                    return next(model, questions, Vec::new());
+                }
+                // It stays until the folder is taken: what cannot be copied into is told now, not at the first copy.
+                let effects = vec![Effect::TakeFolder(forms::path(typed))];
+                model.overlays.push(Overlay::Questions(questions));
+                return effects;
             }
             Code::Tab => {
                 let effects = vec![Effect::Complete(questions.input.value().to_owned(), false)];
@@ -64,8 +72,10 @@ pub fn key(model: &mut Model, mut questions: Box<Questions>, key: Key) -> Vec<Ef
                 edit(&mut questions.input, key);
             }
         }
+        let effects = look(questions.input.value());
+        questions.doubt = questions.doubt.take().filter(|_| !effects.is_empty());
         model.overlays.push(Overlay::Questions(questions));
-        return Vec::new();
+        return effects;
     }
     let choices = questions.choices(lang);
     let last = choices.len().saturating_sub(1);
@@ -140,19 +150,58 @@ fn next(model: &mut Model, mut questions: Box<Questions>, mut effects: Vec<Effec
     effects
 }
 
-/// What a path begun may become: it goes into the field where it was typed.
-pub fn completed(model: &mut Model, completion: Completion) {
-    let is_nothing = completion.found.is_empty();
+/// Looks at a folder as it is typed; nothing is looked for where nothing is typed.
+pub fn look(typed: &str) -> Vec<Effect> {
+    if typed.trim().is_empty() { Vec::new() } else { vec![Effect::LookAtFolder(typed.to_owned())] }
+}
+
+/// A folder was looked at: what stands against it stands below it, as long as it is the one that is typed.
+pub fn folder_seen(model: &mut Model, typed: &str, doubt: Option<String>) {
     match model.overlays.last_mut() {
+        Some(Overlay::Questions(questions)) if questions.input.value() == typed => questions.doubt = doubt,
+        Some(Overlay::Form(form)) if form.is_folder() && form.fields.get(form.cursor).is_some_and(|f| f.input.value() == typed) => {
+            form.doubt = doubt;
+        }
+        _ => {}
+    }
+}
+
+/// The folder of a question was taken, or stays to be mended.
+pub fn folder_taken(model: &mut Model, folder: PathBuf, taken: Result<(), String>) -> Vec<Effect> {
+    let Some(Overlay::Questions(mut questions)) = model.overlays.pop_if(|top| matches!(top, Overlay::Questions(_))) else {
+        return Vec::new();
+    };
+    match taken {
+        Ok(()) => {
+            model.config.backup_folder = Some(folder);
+            next(model, questions, Vec::new())
+        }
+        Err(why) => {
+            questions.doubt = Some(why);
+            model.overlays.push(Overlay::Questions(questions));
+            Vec::new()
+        }
+    }
+}
+
+/// What a path begun may become: it goes into the field where it was typed.
+pub fn completed(model: &mut Model, completion: Completion) -> Vec<Effect> {
+    let is_nothing = completion.found.is_empty();
+    let effects = match model.overlays.last_mut() {
         Some(Overlay::Questions(questions)) if questions.input.value() == completion.typed => {
             questions.input = completion.whole.into();
             questions.found = completion.found;
+            look(questions.input.value())
         }
-        Some(Overlay::Form(form)) => form.complete(completion),
-        _ => return,
-    }
+        Some(Overlay::Form(form)) => {
+            form.complete(completion);
+            forms::look_at(form)
+        }
+        _ => return Vec::new(),
+    };
     if is_nothing {
         let text = model.lang().text("ui.ask.nothing-begins");
         model.say(Tone::Note, text);
     }
+    effects
 }

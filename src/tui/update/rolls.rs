@@ -320,9 +320,9 @@ pub fn decided(model: &mut Model, mut pick: Pick) -> Vec<Effect> {
 
 /// Groups as they would be dealt out, to be looked at before they are taken.
 pub fn groups_drawn(section: &Section, form: &Form, columns: u16, lang: Lang) -> Result<Reading, Problem> {
-    let number = |name: &'static str| form.value(name).parse().map_err(|_| Problem::of(name, lang.text("ui.form.not-a-number")));
-    let count = form.number_of("groups").ok_or_else(|| Problem::of("groups", lang.text("ui.form.not-a-number")))?;
-    let deal = if form.value("deal") == "lots" { Deal::Lots(number("seed")?) } else { Deal::Snake };
+    let seed = || form.value("seed").parse().map_err(|_| Problem::of("seed", lang.text("ui.form.not-a-number")));
+    let count = form.whole("groups", lang)?;
+    let deal = if form.value("deal") == "lots" { Deal::Lots(seed()?) } else { Deal::Snake };
     let dealt = grouping(section, count, deal).map_err(|why| Problem::of("groups", why.say(lang)))?;
     let mut lines = Vec::new();
     lines.push(match deal {

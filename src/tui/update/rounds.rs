@@ -22,10 +22,6 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::Publish => vec![Effect::Commit(vec![Command::Publish(id, Moment::default())])],
         Cmd::StartRound => vec![Effect::Commit(vec![Command::StartRound(id, Moment::default())])],
         Cmd::ManualEdit => edit(model),
-        Cmd::ExplainPairing if workspace.quiet => {
-            model.say(Tone::Note, lang.text("ui.quiet.hidden"));
-            Vec::new()
-        }
         Cmd::ExplainPairing => workspace.board().map(|b| Effect::Explain(id, workspace.round_number(), b.number)).into_iter().collect(),
         Cmd::Repair => {
             let form = forms::repair(section, lang);

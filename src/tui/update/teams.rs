@@ -70,6 +70,10 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
 /// Opens the entry of a team's line-up, where the team has a match in the round.
 pub fn open_line_up(model: &mut Model, round: u16, team: PlayerId) {
     let lang = model.lang();
+    // Who sits where is nothing for the other captain.
+    if model.workspace().is_some_and(|workspace| workspace.quiet) {
+        return model.say(Tone::Note, lang.text("ui.quiet.hidden"));
+    }
     let Some(section) = model.workspace().and_then(Workspace::section) else { return };
     let has_match = section.round(round).is_some_and(|r| r.pairs().iter().any(|(a, b)| *a == team || *b == team));
     if !has_match {

@@ -128,8 +128,7 @@ impl<'a> Strip<'a> {
             }
             CallStage::Own => vec![head(lang.fill("call.own", &board))],
             CallStage::Who => {
-                let keys = if self.section.setup.game == arbitration::kind::GameKind::Xiangqi { "r" } else { "w" };
-                let mut text = format!("{keys} {}   b {}", self.whom(Side::White), self.whom(Side::Black));
+                let mut text = format!("w {}   b {}", self.whom(Side::White), self.whom(Side::Black));
                 if self.call.happened() == Some(Happened::Late) {
                     text = format!("{text}   {}", lang.text("call.neither"));
                 }

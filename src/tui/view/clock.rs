@@ -4,6 +4,7 @@ use super::below::{self, rows_shown};
 use super::canvas::{Canvas, left, right};
 use super::digits;
 use super::theme::Role;
+use crate::tui::command::Cmd;
 use crate::tui::layout::cells;
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{ClockPanel, Stage};
@@ -130,14 +131,24 @@ fn asked(desk: &ClockDesk, words: &ClockWords) -> impl Iterator<Item = String> {
     open.map(|f| words.finding(f)).into_iter()
 }
 
-/// Draws a card of four lines, where there is room both times in large figures above it; gives the row below it. The number of moves is
-/// left out where it must not be seen.
-fn draw_card(canvas: &mut Canvas<'_>, area: Rect, shown: &Shown, names: [&str; 2], words: (&ClockWords, Lang), hidden: bool) -> u16 {
-    let (words, lang) = words;
+/// Lines of the card; lines of what is typed below it.
+const CARD: u16 = 4;
+const FOOT: u16 = 3;
+
+/// Draws a card, where there is room for them both times in large figures above it; gives the row below it. The number of moves is left out
+/// where it must not be seen.
+fn draw_card(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    shown: &Shown,
+    names: [&str; 2],
+    (words, lang): (&ClockWords, Lang),
+    (large, hidden): (bool, bool),
+) -> u16 {
     canvas.put(area.x, area.y, area.width, &shown.head.0, shown.head.1);
     let times = [&shown.card.left, &shown.card.right].map(|face| face.display.to_string());
     let wide = times.iter().map(|time| digits::width(time, canvas.glyphs)).max().unwrap_or(0) + 6;
-    let large = area.height >= 18 && area.width >= 2 * wide;
+    let large = large && area.width >= 2 * wide;
     if large {
         for (n, time) in (0..).zip(&times) {
             digits::put(canvas, (area.x + 2 + n * wide, area.y + 1), wide, time, Role::Plain);
@@ -153,7 +164,28 @@ fn draw_card(canvas: &mut Canvas<'_>, area: Rect, shown: &Shown, names: [&str; 2
         canvas.row(row, &columns, &[end, words.side(face.side), &face.display.to_string(), "", &moves, name(face.side)], Role::Head);
     }
     canvas.put(area.x, area.y + 3, area.width, &words.card_foot(&shown.card), Role::Plain);
-    area.y + 4
+    area.y + CARD
+}
+
+/// What stands below the card, in lines of a width. Sums and verdicts are nothing for the two who stand at the desk.
+fn below_card(shown: &Shown, width: u16, quiet: bool, lang: Lang) -> Vec<Text> {
+    let warnings = shown.warnings.iter().map(|w| (format!("! {w}"), Role::Alarm));
+    let texts: Vec<Text> = match quiet {
+        true => vec![(lang.text("ui.quiet.hidden").to_owned(), Role::Dim)],
+        false => warnings.chain([(String::new(), Role::Plain)]).chain(shown.below.iter().cloned()).collect(),
+    };
+    let parts = |(text, role): &Text| wrap(text, width).into_iter().map(|part| (part, *role)).collect::<Vec<_>>();
+    texts.iter().flat_map(parts).collect()
+}
+
+/// Lines below the card: a measure, for whoever scrolls them.
+pub fn reason_rows(model: &Model, panel: &ClockPanel) -> usize {
+    let found = model.workspace().and_then(|w| Some((w, w.section()?)));
+    let Some((workspace, section)) = found else { return 0 };
+    let kept = section.clocks.get(&GameAt::new(panel.round, panel.board));
+    let Ok(desk) = ClockDesk::new(section, kept) else { return 0 };
+    let shown = shown(&desk, kept, panel, &ClockWords::new(model.lang(), section.setup.game), model.lang());
+    below_card(&shown, model.size.0.saturating_sub(4), workspace.quiet, model.lang()).len()
 }
 
 /// Draws the clock of a game over the whole screen.
@@ -166,33 +198,41 @@ pub fn panel(canvas: &mut Canvas<'_>, area: Rect, panel: &ClockPanel, model: &Mo
     let names = names(workspace, section, panel.round, panel.board);
     let number = section.label(GameAt::new(panel.round, panel.board));
     let values = [("board", &*number), ("white", names[0]), ("black", names[1]), ("control", &section.setup.time_control)];
-    let inside = super::overlays::boxed(canvas, area, area.width, area.height, &lang.fill("clock.pane.title", &values));
+    let title = lang.fill(if workspace.quiet { "clock.pane.title-quiet" } else { "clock.pane.title" }, &values);
+    let inside = super::overlays::boxed(canvas, area, area.width, area.height, &title);
     if inside.height < 6 {
         return;
     }
-    let shown = shown(&desk, kept, panel, &words, lang);
-    let mut y = draw_card(canvas, inside, &shown, names, (&words, lang), workspace.hides_counts());
-    let foot = inside.bottom().saturating_sub(4);
-    let warnings = shown.warnings.iter().map(|w| (format!("! {w}"), Role::Alarm));
-    // Sums and verdicts are nothing for the two who stand at the desk.
-    let lines: Vec<Text> = match workspace.quiet {
-        true => vec![(lang.text("ui.quiet.hidden").to_owned(), Role::Dim)],
-        false => warnings.chain([(String::new(), Role::Plain)]).chain(shown.below).collect(),
-    };
-    for (text, role) in lines {
-        for part in wrap(&text, inside.width) {
-            if y < foot {
-                canvas.put(inside.x, y, inside.width, &part, role);
-                y += 1;
-            }
-        }
+    let mut shown = shown(&desk, kept, panel, &words, lang);
+    if workspace.quiet {
+        // Which fault was found is told by the title of its card.
+        let key = if desk.audit.latest().is_some() { "clock.card.standing" } else { "clock.card.start" };
+        shown.head = (lang.text(key).to_owned(), Role::Head);
     }
-    draw_foot(canvas, Rect { y: foot, height: 4, ..inside }, panel, lang);
+    let lines = below_card(&shown, inside.width, workspace.quiet, lang);
+    let problem = wrap(&panel.problem, inside.width);
+    let foot = inside.bottom().saturating_sub(FOOT + u16::try_from(problem.len()).unwrap_or(1));
+    let room = foot.saturating_sub(inside.y);
+    // The figures are large where nothing is pushed off by them.
+    let large = lines.len() + usize::from(CARD + digits::ROWS) <= usize::from(room);
+    let y = draw_card(canvas, inside, &shown, names, (&words, lang), (large, workspace.hides_counts()));
+    let body = Rect { y, height: foot.saturating_sub(y), ..inside };
+    let rows = rows_shown(lines.len(), usize::from(body.height));
+    let first = panel.scroll.min(lines.len().saturating_sub(rows));
+    for ((text, role), y) in lines.iter().skip(first).take(rows).zip(body.y..body.bottom()) {
+        canvas.put(body.x, y, body.width, text, *role);
+    }
+    let whole = Rect { x: body.x.saturating_sub(1), width: body.width + 2, ..body };
+    below::say(canvas, whole, (lines.len(), first..(first + rows).min(lines.len())), lang.text("clock.pane.scroll"), lang);
+    draw_foot(canvas, Rect { y: foot, height: inside.bottom() - foot, ..inside }, panel, &problem, lang);
 }
 
-fn draw_foot(canvas: &mut Canvas<'_>, area: Rect, panel: &ClockPanel, lang: Lang) {
-    let problem = Rect { height: 1, ..area };
-    canvas.put(problem.x, problem.y, problem.width, &panel.problem, Role::Alarm);
+/// What is typed and what it may be, below what is wrong with it.
+fn draw_foot(canvas: &mut Canvas<'_>, area: Rect, panel: &ClockPanel, problem: &[String], lang: Lang) {
+    for (line, y) in problem.iter().zip(area.y..area.bottom()) {
+        canvas.put(area.x, y, area.width, line, Role::Alarm);
+    }
+    let area = Rect { y: area.bottom().saturating_sub(FOOT), height: FOOT, ..area };
     let put = |canvas: &mut Canvas<'_>, row: u16, text: &str, role| canvas.put(area.x, area.y + row, area.width, text, role);
     let typed = |canvas: &mut Canvas<'_>, row: u16, mark: &str| {
         let used = canvas.put(area.x, area.y + row, area.width, mark, Role::Accent);
@@ -201,19 +241,19 @@ fn draw_foot(canvas: &mut Canvas<'_>, area: Rect, panel: &ClockPanel, lang: Lang
     };
     match panel.stage {
         Stage::Reading => {
-            put(canvas, 1, lang.text("clock.pane.read-line"), Role::Dim);
-            typed(canvas, 2, "> ");
+            put(canvas, 0, lang.text("clock.pane.read-line"), Role::Dim);
+            typed(canvas, 1, "> ");
         }
         Stage::Case(kind) => {
             let key = format!("clock.pane.case-{}", kind.letter());
-            put(canvas, 1, lang.get(&key).unwrap_or_default(), Role::Plain);
-            typed(canvas, 2, "> ");
-            put(canvas, 3, &lang.fill("clock.pane.example", &[("example", kind.example())]), Role::Dim);
+            put(canvas, 0, lang.get(&key).unwrap_or_default(), Role::Plain);
+            typed(canvas, 1, "> ");
+            put(canvas, 2, &lang.fill("clock.pane.example", &[("example", kind.example())]), Role::Dim);
         }
         Stage::Choosing => {
-            put(canvas, 1, lang.text("clock.pane.choose"), Role::Accent);
-            put(canvas, 2, lang.text("clock.pane.case-list"), Role::Dim);
-            put(canvas, 3, lang.text("clock.pane.case-list-2"), Role::Dim);
+            put(canvas, 0, lang.text("clock.pane.choose"), Role::Accent);
+            put(canvas, 1, lang.text("clock.pane.case-list"), Role::Dim);
+            put(canvas, 2, lang.text("clock.pane.case-list-2"), Role::Dim);
         }
     }
 }
@@ -321,14 +361,12 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let flagged = boards.filter(|(number, d)| d.is_flagged() && unsettled(*number, d)).count();
     let counts = [("read", &*read.to_string()), ("boards", &*round.boards.len().to_string()), ("flagged", &*flagged.to_string())];
     let title = lang.fill("ui.round.title", &[("round", &round.number.to_string())]);
-    let summary = format!(
-        "{title} {} {} {} {}",
-        canvas.signs().dot,
-        section.setup.time_control,
-        canvas.signs().dot,
-        lang.fill("clock.view.summary", &counts)
-    );
-    canvas.put(area.x + 1, area.y, area.width - 2, &summary, if flagged > 0 { Role::Alarm } else { Role::Head });
+    // How many are off is a verdict on somebody's clock.
+    let summed = if workspace.quiet { String::new() } else { lang.fill("clock.view.summary", &counts) };
+    let parts = [title, section.setup.time_control.clone(), summed].into_iter().filter(|part| !part.is_empty());
+    let summary = parts.collect::<Vec<_>>().join(&format!(" {} ", canvas.signs().dot));
+    let role = if flagged > 0 && !workspace.quiet { Role::Alarm } else { Role::Head };
+    canvas.put(area.x + 1, area.y, area.width - 2, &summary, role);
     // On a narrow screen the names are short and the moves are left out: the cause matters more.
     let wide = area.width >= 110;
     // Beside the detail, which says when and why, the names have the room.
@@ -364,7 +402,9 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let head: Vec<&str> = head.into_iter().enumerate().filter(|(i, _)| chosen(*i)).map(|(_, c)| c).collect();
     canvas.row(Rect { y: area.y + 1, height: 1, ..area }, &columns, &head, Role::Dim);
     if read == 0 {
-        canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, lang.text("clock.view.none"), Role::Dim);
+        let (one, all) = (model.keymap.first_key_of(Cmd::OpenClock), model.keymap.first_key_of(Cmd::SweepClocks));
+        let text = lang.fill("clock.view.none", &[("one", &one), ("all", &all)]);
+        canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, &text, Role::Dim);
     }
     let height = rows_shown(round.boards.len(), usize::from(area.height - 3));
     let cursor = workspace.board_row();
@@ -404,7 +444,7 @@ fn board_cells(
     cells.push(last.map(|c| c.written.black.to_string()));
     let counted = |c: &Checkpoint, text: String| if c.is_uncounted() { "?".to_owned() } else { text };
     cells.push(last.filter(|_| !workspace.quiet).map(|c| counted(c, both_moves(c.moves))));
-    cells.push(last.map(|c| counted(c, signed(c.discrepancy))));
+    cells.push(last.filter(|_| !workspace.quiet).map(|c| counted(c, signed(c.discrepancy))));
     let settled = last.and_then(|c| kept?.settled_since(c.entry));
     let alarm = settled.is_none() && desk.is_some_and(ClockDesk::is_flagged);
     let cause = desk.filter(|_| alarm).map(|d| {

@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, left, right};
 use super::theme::Role;
 use crate::tui::command::Cmd;
-use crate::tui::layout::first_row;
+use crate::tui::layout::{cells, first_row};
 use crate::tui::model::Model;
 use crate::tui::start::{EventState, Home};
 use crate::words::Lang;
@@ -38,12 +38,13 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, home: &Home, model: &Model) {
         }
     }
     let top = area.bottom().saturating_sub(u16::try_from(commands.len()).unwrap_or(0) + 1);
+    let title = |cmd: Cmd| lang.get(&cmd.title_key()).unwrap_or_default();
+    let widest = commands.iter().map(|cmd| cells(title(*cmd))).max().unwrap_or(0);
     for (cmd, y) in commands.into_iter().zip(top..area.bottom()) {
         let keys = model.keymap.keys_of(cmd);
-        let title = lang.get(&cmd.title_key()).unwrap_or_default();
         let help = lang.get(&cmd.help_key()).unwrap_or_default();
         let row = Rect { x: area.x + 2, y, width: area.width - 4, height: 1 };
-        canvas.row(row, &[left(14), left(24), left(0)], &[&keys, title, help], Role::Plain);
+        canvas.row(row, &[left(14), left(widest + 1), left(0)], &[&keys, title(cmd), help], Role::Plain);
     }
 }
 

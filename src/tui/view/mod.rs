@@ -124,6 +124,8 @@ fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     }
 }
 
+pub use clock::reason_rows;
+
 /// Lines of the page of the chosen row: a measure, for whoever scrolls it.
 pub fn detail_rows(model: &Model) -> usize {
     detail::rows(model)
@@ -231,12 +233,14 @@ fn tabs(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mode
             (view, keyed(view.command(), title))
         })
         .collect();
+    // Beside what stands at the right where it is said in any width.
+    let room = if workspace.quiet { area.width.saturating_sub(used + 1) } else { area.width };
     let needs: u16 = titles.iter().map(|(_, title)| cells(title) + 1).sum();
-    let mut x = area.x + u16::from(needs < area.width);
+    let mut x = area.x + u16::from(needs < room);
     for (view, title) in &titles {
         let here = *view == workspace.view;
         // Where the keys have no room the titles alone stand.
-        let title = if needs > area.width + 1 { title.split_once(' ').map_or(title.as_str(), |(_, title)| title) } else { title };
+        let title = if needs > room + 1 { title.split_once(' ').map_or(title.as_str(), |(_, title)| title) } else { title };
         let room = area.right().saturating_sub(if used > 0 { used + 1 } else { 0 }).saturating_sub(x);
         let used = canvas.put(x, area.y, room, title, if here { Role::Head } else { Role::Dim });
         if here {
@@ -294,7 +298,7 @@ fn home_list(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         return pairings::draw(canvas, area, workspace, model);
     }
     pairings::draw(canvas, Rect { height: area.height - 1, ..area }, workspace, model);
-    let digest = panes::digest(workspace, model.lang());
+    let digest = panes::digest(workspace, area.width - 2, model.lang());
     canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, &digest, Role::Dim);
 }
 
@@ -313,7 +317,7 @@ fn game_room(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     };
     if area.width < WIDE || workspace.zoom {
         draw(canvas, Rect { height: area.height - 1, ..area }, workspace.pane);
-        let digest = panes::digest(workspace, lang);
+        let digest = panes::digest(workspace, area.width - 2, lang);
         canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, &digest, Role::Dim);
         return;
     }

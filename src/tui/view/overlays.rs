@@ -34,9 +34,14 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, model: &Mode
     }
 }
 
+/// Cells beside a box that it takes as well, where there are no more of them.
+const SLIVER: u16 = 12;
+
 /// An emptied, framed box in the middle; returns its inside.
 pub fn boxed(canvas: &mut Canvas<'_>, area: Rect, width: u16, height: u16, title: &str) -> Rect {
     let width = width.min(area.width);
+    // A few letters of the screen behind at both sides of a box say nothing and look like its own.
+    let width = if area.width - width < SLIVER { area.width } else { width };
     let height = height.min(area.height.saturating_sub(1)).max(3.min(area.height));
     let at = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
     canvas.clear(at);

@@ -2,6 +2,7 @@
 
 use super::canvas::Canvas;
 use super::theme::Role;
+use crate::tui::layout::cells;
 use crate::tui::model::{Model, Workspace};
 use crate::words::Lang;
 use crate::words::colors;
@@ -56,8 +57,8 @@ pub fn started_words(started: &Moment, section: &Section, lang: Lang) -> String 
     }
 }
 
-/// One line that speaks of the panes not shown.
-pub fn digest(workspace: &Workspace, lang: Lang) -> String {
+/// One line that speaks of the panes not shown, in so many cells.
+pub fn digest(workspace: &Workspace, width: u16, lang: Lang) -> String {
     let (Some(section), Some(b)) = (workspace.section(), workspace.board()) else { return String::new() };
     if workspace.hides_draft() {
         return String::new();
@@ -75,5 +76,6 @@ pub fn digest(workspace: &Workspace, lang: Lang) -> String {
     let [first, second] = crate::tui::said::names(section, workspace.round_number(), b);
     let label = section.label(GameAt::new(workspace.round_number(), b.number));
     let (board, colon) = (lang.text("ui.column.board"), lang.text("ui.mark.colon"));
-    format!("{board} {label}{colon}{white} {first} / {black} {second}{started}")
+    let line = format!("{board} {label}{colon}{white} {first} / {black} {second}");
+    if cells(&line) + cells(&started) > width { line } else { line + &started }
 }

@@ -80,6 +80,8 @@ impl<'a> Strip<'a> {
             }
             Some(Question::Folder) => {
                 lines.push(Line::Typed(&asked.input));
+                let doubt = asked.doubt.iter().flat_map(|doubt| wrap(&format!("! {doubt}"), width.saturating_sub(3)));
+                lines.extend(doubt.map(|line| Line::Words(line, Role::Alarm)));
                 lines.extend((!asked.found.is_empty()).then(|| Line::Words(asked.found.join("  "), Role::Dim)));
             }
             _ => {}

@@ -8,13 +8,16 @@ use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::said::Said;
 use crate::words::colors;
-use crate::words::game::{color_letters, points_in, result_in};
+use crate::words::game::{color_letters, heads_explained, points_in, result_in};
 use crate::words::kind_words;
 use crate::words::{Lang, Message};
 use event::{Carry, Change, Entry, PlayerId, Round, Section, Stage, SystemKind};
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 use tournament::model::Bye;
+
+/// Rows of standings from which on the heads of their columns are explained below them in any case.
+const LEGEND: u16 = 26;
 
 const fn line(area: Rect, y: u16) -> Rect {
     Rect { x: area.x, y, width: area.width, height: 1 }
@@ -57,9 +60,9 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     let unfinished = unfinished || adjourned > 0;
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &title, if unfinished { Role::Alarm } else { Role::Head });
     let of_teams = section.is_of_teams();
-    // A column of titles where somebody has one: its room is the names'.
-    let titled = table.rows.iter().any(|row| section.player(row.player).is_some_and(|p| !p.person.title.is_empty()));
-    let (mut columns, mut head) = if of_teams { team_columns(section, lang) } else { player_columns(titled, lang) };
+    // A column of titles where somebody has one, as wide as they are: the room is the names'.
+    let titles = table.rows.iter().filter_map(|row| section.player(row.player)).map(|p| cells(&p.person.title)).max();
+    let (mut columns, mut head) = if of_teams { team_columns(section, lang) } else { player_columns(titles.unwrap_or(0), lang) };
     // Beside the detail the tie-breaks have the room.
     let has_federation = of_teams || area.width >= 76;
     if !has_federation {
@@ -82,7 +85,14 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     }
     canvas.row(line(area, area.y + 1), &columns, &head, Role::Dim);
     // What must be known stands below, whole, as long as most of the table is left.
-    let remarks: Vec<String> = table.remarks.iter().flat_map(|remark| wrap(remark, area.width.saturating_sub(2))).collect();
+    let room = area.width.saturating_sub(2);
+    let mut remarks: Vec<String> = table.remarks.iter().flat_map(|remark| wrap(remark, room)).collect();
+    // What the heads mean, where that leaves the rows their room.
+    let heads = heads_explained(&section.setup.tiebreaks, lang.of(section.setup.game)).join(&format!(" {} ", canvas.signs().dot));
+    let legend = if section.is_one_stage() { wrap(&heads, room) } else { Vec::new() };
+    if area.height >= LEGEND || table.rows.len() + 2 + remarks.len() + legend.len() <= usize::from(area.height) {
+        remarks.splice(0..0, legend.into_iter().filter(|line| !line.is_empty()));
+    }
     let told = remarks.len().min(usize::from(area.height / 3));
     for (remark, y) in remarks.iter().take(told).zip((area.y..area.bottom()).rev().take(told).collect::<Vec<_>>().into_iter().rev()) {
         canvas.put(area.x + 1, y, area.width.saturating_sub(2), remark, Role::Dim);
@@ -118,9 +128,10 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
 }
 
 /// The columns before the tie-breaks, in standings of players.
-fn player_columns(titled: bool, lang: Lang) -> (Vec<Column>, Vec<&'static str>) {
+fn player_columns(titles: u16, lang: Lang) -> (Vec<Column>, Vec<&'static str>) {
     let rating = lang.text("ui.column.rating");
-    let title_width: u16 = if titled { 4 } else { 1 };
+    let titled = titles > 0;
+    let title_width: u16 = if titled { titles.clamp(4, 8) } else { 1 };
     let rating_width = cells(rating).max(5);
     let columns = vec![right(4), right(4), left(title_width), left(0), right(rating_width), left(4), right(6)];
     let mut head = ["ui.column.rank", "ui.column.number", "ui.column.title", "ui.column.name"].map(|key| lang.text(key)).to_vec();
@@ -281,7 +292,14 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
     let rows: Vec<(PlayerId, &str)> = workspace.crosstable_players().into_iter().zip(points).collect();
     let has_several = section.rounds.iter().any(|round| round.boards.iter().any(|board| board.game > 1));
     let of = Crosstable { section, stage, has_several, ranks: rows.iter().map(|(id, _)| *id).zip(1..).collect(), lang };
-    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &of.legend(), Role::Head);
+    // Results of a round that is not over stand in their column; the points are those of the standings.
+    let is_ahead = of.rounds().any(|round| round.number > table.after);
+    let legend = if is_ahead {
+        lang.fill("ui.crosstable.legend-until", &[("legend", &of.legend()), ("round", &table.after.to_string())])
+    } else {
+        of.legend()
+    };
+    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &legend, Role::Head);
     let numbers: Vec<u16> = of.rounds().map(|round| round.number).collect();
     let rounds = numbers.len();
     // As wide as the longest cell can be: `125w½`, `(125w½)`, `12:1½`.

@@ -83,6 +83,13 @@ impl Worker {
                 Job::plain(Lane::Files, lang.text("ui.task.exporting").to_owned(), move || frozen.export(section).map(Answer::Done))
             }),
             Effect::ListPrinters => Ok(Job::plain(Lane::Detail, String::new(), || Ok(Answer::Printers(desk::printers::printers())))),
+            Effect::LookAtFolder(typed) => Ok(Job::plain(Lane::Detail, String::new(), {
+                let (typed, lang) = (typed.clone(), self.config.language);
+                move || {
+                    let doubt = desk::copies::look(&desk::complete::path(typed.trim())).err().map(|error| error.say(lang));
+                    Ok(Answer::FolderSeen(typed, doubt))
+                }
+            })),
             Effect::Detail(wanted) => return self.detail(wanted),
             Effect::Backup(folder) => return self.copy_now(folder.as_deref()),
             Effect::CopyByItself => return self.copy_by_itself(),

@@ -24,15 +24,16 @@ pub fn add(info: &Info, section: &Section, new: &[NewPlayer]) -> Result<Vec<Chan
     let month = section.list_month(info);
     let mut changes = Vec::with_capacity(new.len());
     for (number, entry) in (first..).zip(new) {
-        if entry.person.name.trim().is_empty() {
-            return Err(Fault::NoName(Setting::Name).into());
-        }
         let id = entry.person.id.as_str();
         if entry.person.public_id() != id {
             return Err(Refusal::PrivateId(entry.person.name.clone()));
         }
         if id_key(id).is_some_and(|key| !ids.insert(key)) {
             return Err(Refusal::DuplicateId(id.to_owned(), entry.person.name.clone()));
+        }
+        // What is wrong is told before what is still missing.
+        if entry.person.name.trim().is_empty() {
+            return Err(Fault::NoName(Setting::Name).into());
         }
         let player = PlayerId(number);
         let person = chosen(section, month.as_deref(), &entry.person);

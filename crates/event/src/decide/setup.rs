@@ -18,7 +18,7 @@ use tournament::trf::Document;
 pub fn set_info(event: &Event, info: &Info) -> Result<Vec<Change>, Refusal> {
     let info = setting::tidy_info(info);
     let old = setting::info_faults(&event.info);
-    match setting::info_faults(&info).into_iter().find(|fault| matches!(fault, Fault::NoName(_)) || !old.contains(fault)) {
+    match setting::info_faults(&info).into_iter().find(|fault| fault.is_missing() || !old.contains(fault)) {
         Some(fault) => Err(fault.into()),
         None => Ok(vec![Change::EventInfo { info }]),
     }

@@ -10,6 +10,8 @@ pub struct Column {
     pub number: usize,
     /// Its heading, or empty.
     pub heading: String,
+    /// What stands in it first, below the heading.
+    pub first: String,
     /// What becomes of it.
     pub used: ColumnUse,
     /// How many players have something in it.
@@ -57,6 +59,7 @@ pub(super) fn columns(table: &Table, mapping: &Mapping) -> Vec<Column> {
     let column = |(at, heading): (usize, &&str)| Column {
         number: at + 1,
         heading: (*heading).to_owned(),
+        first: data.iter().filter_map(|row| row.cells.get(at)).find(|cell| !cell.is_empty()).cloned().unwrap_or_default(),
         used: used(mapping.columns.get(at).copied().flatten()),
         filled: data.iter().filter(|row| row.cells.get(at).is_some_and(|cell| !cell.is_empty())).count(),
     };

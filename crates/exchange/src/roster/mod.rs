@@ -56,6 +56,9 @@ pub enum RosterError {
     /// The workbook cannot be read; the text says why.
     #[error("the workbook cannot be read: {0}")]
     Spreadsheet(String),
+    /// Pictures, programs, printed pages: no text, and no workbook.
+    #[error("this is neither a text nor a workbook")]
+    NoText,
     /// No column holds names.
     #[error("no column holds the names: tell which one does")]
     NoNameColumn,

@@ -83,6 +83,9 @@ impl Table {
             Some(charset) => text::decode_as(bytes, charset),
             None => text::decode(bytes),
         };
+        if is_no_text(&decoded.text) {
+            return Err(RosterError::NoText);
+        }
         let text = line_feeds(&decoded.text);
         let delimiter = options.delimiter.filter(char::is_ascii).unwrap_or_else(|| find_delimiter(&text));
         let (whole, open) = without_open_quotes(&text, delimiter);
@@ -103,6 +106,12 @@ impl Table {
     pub fn width(&self) -> usize {
         self.rows.iter().map(|r| r.cells.len()).max().unwrap_or(0)
     }
+}
+
+/// Whether one character in twenty is a code that no text has: then it is something else, read as a text. A few stray ones are told by cell.
+fn is_no_text(text: &str) -> bool {
+    let codes = text.chars().filter(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t' | '\x0c' | '\x1a')).count();
+    codes > 2 && codes.saturating_mul(20) >= text.chars().count()
 }
 
 /// The text with LF at the end of each line: lines may end with CR LF, LF or CR, also mixed, and are counted by LF from here on.

@@ -5,7 +5,7 @@ use super::incidents::{edition, player, table};
 use super::{crosstable, find, standings, starting_list, statistics};
 use crate::input::{Input, Records};
 use crate::measure::Align;
-use crate::sheet::{Cell, Column, Part, Rules, Table};
+use crate::sheet::{Cell, Column, Part, Table};
 use crate::teams::side_words;
 use arbitration::penalty::Offence;
 use event::{BoardResult, Correction, GameAt, Incident, Put, Section, Status, time_of_day};

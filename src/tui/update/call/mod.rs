@@ -69,6 +69,10 @@ pub fn open_ruled(model: &mut Model, request: &Request, step: usize, ruling: Rul
 fn begun(model: &mut Model) -> Option<Call> {
     let lang = model.lang();
     let found = model.workspace().and_then(|w| Some((w.game_at()?, w.shown_round()?.published.is_some())));
+    if model.workspace().is_some_and(|w| w.quiet) {
+        model.say(Tone::Note, lang.text("ui.quiet.hidden"));
+        return None;
+    }
     match found {
         Some((game, true)) => Some(Call::new(game)),
         Some((game, false)) => {

@@ -5,7 +5,7 @@ use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::Model;
 use crate::tui::overlay::{Chooser, FieldKind, Form, FormKind, Listed, Overlay, Pick, PickFor, Taker, numbers};
-use crate::tui::update::{games, rolls};
+use crate::tui::update::{games, questions, rolls};
 use crate::words::rating_words::wish;
 use crate::words::{Lang, meaning, obstacle_words, preset_meaning, preset_words, tiebreak_words_in};
 use arbitration::kind::GameKind;
@@ -200,6 +200,12 @@ pub fn take_people(model: &mut Model, marked: &[String]) {
 pub fn doubt(model: &Model, form: &mut Form) {
     let here = form.fields.get(form.cursor).map(|field| field.name);
     form.doubt = super::problem_now(model, form).filter(|problem| Some(problem.field) == here).map(|problem| problem.text);
+}
+
+/// Looks at the folder under the cursor of a form as it is typed: what stands against it is told there. Nothing where it holds something else.
+pub fn look_at(form: &Form) -> Vec<Effect> {
+    let field = form.fields.get(form.cursor).filter(|_| form.is_folder());
+    field.map_or_else(Vec::new, |field| questions::look(field.input.value()))
 }
 
 /// A key in the list: Enter takes the choice over into the form below.

@@ -1,10 +1,12 @@
 //! The fields of a section's settings about ratings and title norms, and what they give.
 
+use super::choices;
 use crate::tui::overlay::{FieldKind, Form, Problem, numbers};
+use crate::words::game::points_shown;
 use crate::words::policy::{choice_words, value_words};
 use crate::words::{Lang, Message, rating_words};
 use arbitration::kind::GameKind;
-use event::{Command, FIDE, ListMonth, NormExemption, NormGames, Pick, RATING_KEYS, Rated, RatingRule, Section, SectionPatch, sanitize};
+use event::{Command, FIDE, ListMonth, NormExemption, NormGames, Pick, RATING_KEYS, Rated, RatingRule, Section, SectionPatch};
 use ratings::Speed;
 use std::collections::BTreeSet;
 use tournament::points::Points;
@@ -35,11 +37,11 @@ fn known(section: &Section, lang: Lang) -> Vec<(String, String)> {
 /// Adds the fields.
 pub fn fields(form: Form, section: &Section, lang: Lang) -> Form {
     let rule = &section.setup.ratings;
-    let choices = |names: Vec<&'static str>, words: fn(&str, Lang) -> &'static str| {
+    let named = |names: Vec<&'static str>, words: fn(&str, Lang) -> &'static str| {
         names.into_iter().map(|name| (name.to_owned(), words(name, lang).to_owned())).collect::<Vec<_>>()
     };
-    let months = choices(ListMonth::ALL.iter().map(|month| month.name()).collect(), rating_words::month);
-    let picks = choices(Pick::ALL.iter().map(|pick| pick.name()).collect(), rating_words::pick);
+    let months = named(ListMonth::ALL.iter().map(|month| month.name()).collect(), rating_words::month);
+    let picks = named(Pick::ALL.iter().map(|pick| pick.name()).collect(), rating_words::pick);
     let form = form
         .field("ratings", lang.text("ui.field.ratings"), FieldKind::RatingLists(known(section, lang)), rule.get("ratings"))
         .choice("rating-list", lang.text("ui.field.rating-list"), months, rule.get("rating-list"))
@@ -65,20 +67,19 @@ pub fn fields(form: Form, section: &Section, lang: Lang) -> Form {
 pub fn points(form: Form, section: &Section, lang: Lang) -> Form {
     let scoring = section.scoring();
     let of = ["ui.field.win", "ui.field.draw", "ui.field.loss"].map(|key| lang.get(key).unwrap_or_default().to_owned());
-    let written = [scoring.win, scoring.draw, scoring.loss].map(|points| points.to_string()).join(" ");
+    let written = [scoring.win, scoring.draw, scoring.loss].map(|points| points_shown(points, &scoring)).join(" ");
     let form = form.field("scoring", lang.text("ui.field.scoring"), FieldKind::Points(of.to_vec()), written).field(
         "pab",
         lang.text("ui.field.pab"),
         FieldKind::Points(Vec::new()),
-        scoring.pab.to_string(),
+        points_shown(scoring.pab, &scoring),
     );
     // Only a Swiss has score groups to accelerate.
     if section.setup.system.fixes_rounds() {
         return form;
     }
-    let choices = [("no", "ui.field.baku-no"), ("yes", "ui.field.baku-yes")]
-        .map(|(value, key)| (value.to_owned(), lang.get(key).unwrap_or_default().to_owned()));
-    form.choice("baku", lang.text("ui.field.baku"), choices.to_vec(), if section.setup.baku { "yes" } else { "no" })
+    let accelerated = choices([("no", "ui.field.baku-no"), ("yes", "ui.field.baku-yes")], lang);
+    form.choice("baku", lang.text("ui.field.baku"), accelerated, if section.setup.baku { "yes" } else { "no" })
 }
 
 /// Points typed in a field.
@@ -108,7 +109,7 @@ pub fn patches(form: &Form, lang: Lang) -> Result<Vec<SectionPatch>, Problem> {
     if form.changed("norm-exemption") || form.changed("norm-games") {
         let exemption = form.value("norm-exemption").parse().unwrap_or(NormExemption::None);
         let games = form.value("norm-games").parse().unwrap_or(NormGames::Nine);
-        patches.push(SectionPatch::Norms(exemption, games, sanitize::safe(form.value("norm-reason"))));
+        patches.push(SectionPatch::Norms(exemption, games, form.safe("norm-reason")));
     }
     Ok(patches)
 }

@@ -1,10 +1,9 @@
 //! Forms of teams: a team with its players, a player of a team, points given or taken.
 
-use super::person_fields;
+use super::{choices, person};
 use crate::tui::overlay::{FieldKind, Form, FormKind, Problem};
-use crate::words::{Lang, Message};
+use crate::words::Lang;
 use event::sanitize;
-use event::setting::person_faults;
 use event::{Adjusted, Command, Member, NewPlayer, NewTeam, Participant, Person, PlayerId, PlayerPatch, Section};
 use tournament::points::Points;
 
@@ -31,13 +30,13 @@ pub fn add_member(team: PlayerId, name: &str, lang: Lang) -> Form {
 
 /// The same for the next one.
 pub fn again(team: PlayerId, title: &str, lang: Lang) -> Form {
-    person_fields(Form::new(FormKind::AddMember(team), title), Person::default(), String::new(), lang)
+    person::fields(Form::new(FormKind::AddMember(team), title), Person::default(), String::new(), lang)
 }
 
 /// The data of a player of a team.
 pub fn edit_member(member: &Member, lang: Lang) -> Form {
     let id = member.person.public_id().to_owned();
-    person_fields(Form::new(FormKind::EditMember(member.id), lang.text("ui.form.edit-player")), member.person.clone(), id, lang)
+    person::fields(Form::new(FormKind::EditMember(member.id), lang.text("ui.form.edit-player")), member.person.clone(), id, lang)
 }
 
 /// Points given to a contestant, or taken: of teams match points or game points.
@@ -50,8 +49,7 @@ pub fn adjust(section: &Section, player: &Participant, lang: Lang) -> Form {
     let form = match section.is_of_teams() {
         true => {
             let scores = [("match", "team.field.match-points"), ("game", "team.field.game-points")];
-            let scores = scores.map(|(value, key)| (value.to_owned(), lang.get(key).unwrap_or_default().to_owned()));
-            form.choice("score", lang.text("team.field.score"), scores.to_vec(), "match")
+            form.choice("score", lang.text("team.field.score"), choices(scores, lang), "match")
         }
         false => form,
     };
@@ -82,17 +80,10 @@ pub fn command(section: &Section, form: &Form, lang: Lang) -> Result<Command, Pr
 }
 
 fn team_of(form: &Form, lang: Lang) -> Result<Person, Problem> {
-    let text = |name: &str| sanitize::safe(form.value(name));
-    let rating = match form.value("rating") {
-        "" => None,
-        _ => Some(form.number_of("rating").ok_or_else(|| Problem::of("rating", lang.text("ui.form.not-a-number")))?),
-    };
-    let (federation, rating) = (text("federation").to_uppercase(), rating.filter(|r| *r > 0));
+    let text = |name| form.safe(name);
+    let (federation, rating) = (text("federation").to_uppercase(), form.maybe("rating", lang)?.filter(|r| *r > 0));
     let person = Person { name: text("name"), club: text("club"), captain: text("captain"), federation, rating, ..Person::default() };
-    match person_faults(&person).first() {
-        Some(fault) => Err(Problem::of(fault.setting().name(), fault.say(lang))),
-        None => Ok(person),
-    }
+    person::sound(person, lang)
 }
 
 /// Players as they are typed in one line: parted by semicolons, each a name and, where there is one, the rating.
@@ -103,10 +94,7 @@ fn members(text: &str, lang: Lang) -> Result<Vec<Person>, Problem> {
             _ => (part, None),
         };
         let person = Person { name: sanitize::safe(name), rating, ..Person::default() };
-        match person_faults(&person).first() {
-            Some(fault) => Err(Problem::of("players", fault.say(lang))),
-            None => Ok(person),
-        }
+        person::sound(person, lang).map_err(|problem| Problem { field: "players", ..problem })
     };
     text.split([';', '；']).map(str::trim).filter(|part| !part.is_empty()).map(one).collect()
 }
@@ -119,11 +107,8 @@ fn points(section: &Section, player: PlayerId, form: &Form, lang: Lang) -> Resul
         None => (1, typed.trim_start_matches(['+', '＋'])),
     };
     let hundredths = number.trim().parse::<Points>().map_err(|_| wrong())?.hundredths() * sign;
-    let round = match form.value("round") {
-        "" => None,
-        _ => Some(form.number_of("round").ok_or_else(|| Problem::of("round", lang.text("ui.form.not-a-number")))?),
-    };
-    let reason = sanitize::safe(form.value("reason"));
+    let round = form.maybe("round", lang)?;
+    let reason = form.safe("reason");
     if reason.trim().is_empty() {
         return Err(Problem::of("reason", lang.text("ui.form.needed")));
     }

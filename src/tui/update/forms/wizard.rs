@@ -1,6 +1,7 @@
 //! The wizard: the game, then a system that is in use in it, then what that system leaves to choose. The fields below follow what stands
 //! above them; no field asks for what the system fixes.
 
+use super::choices;
 use crate::time;
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Field, FieldKind, Form, FormKind, Listed, Problem};
@@ -13,7 +14,7 @@ use event::{
     Carry, Choice, Format, NewStage, POLICY_KEYS, Policy, Section, SectionPatch, Setup, SystemKind, TEAM_KEYS, Takes, TeamForm, TeamPolicy,
     rule_sources, rule_takes,
 };
-use event::{Command, RoundDays, sanitize};
+use event::{Command, RoundDays};
 use jiff::civil::Date;
 use tournament::tiebreak::Edition;
 
@@ -31,8 +32,7 @@ fn games(lang: Lang) -> FieldKind {
 
 /// Whether players or teams compete.
 fn kinds(lang: Lang) -> FieldKind {
-    let kinds = [(PLAYERS, "team.field.of-players"), (TEAMS, "team.field.of-teams")];
-    FieldKind::Choice(kinds.map(|(value, key)| (value.to_owned(), lang.get(key).unwrap_or_default().to_owned())).to_vec())
+    FieldKind::Choice(choices([(PLAYERS, "team.field.of-players"), (TEAMS, "team.field.of-teams")], lang))
 }
 
 /// The usual system of a game, for teams or for players.
@@ -66,7 +66,7 @@ pub fn section_fields(form: Form, start: &str, lang: Lang) -> Form {
         .field("time", lang.text("ui.field.time"), FieldKind::Time(game), "90+30")
         .field("dates", lang.text("ui.field.dates"), FieldKind::Days { rounds: None, year: None, proposal: String::new() }, "")
         .field("tiebreaks", lang.text("ui.field.tiebreaks"), FieldKind::Tiebreaks(game), "")
-        .choice("edition", lang.text("ui.field.edition"), super::edition_choices(""), "");
+        .choice("edition", lang.text("ui.field.edition"), super::settings::edition_choices("", lang), "");
     lay(&mut form, None, lang, "");
     follow_day(&mut form, start);
     form
@@ -115,9 +115,7 @@ pub fn add_stage(section: &Section, lang: Lang) -> Form {
 
 /// How many groups, and how they are drawn.
 pub fn groups(section: &Section, seed: &str, lang: Lang) -> Form {
-    let deals = [("snake", "ui.field.deal-snake"), ("lots", "ui.field.deal-lots")]
-        .map(|(value, key)| (value.to_owned(), lang.get(key).unwrap_or_default().to_owned()))
-        .to_vec();
+    let deals = choices([("snake", "ui.field.deal-snake"), ("lots", "ui.field.deal-lots")], lang);
     // Groups of about five.
     let count = (section.players.len() / 5).max(2);
     let mut form = Form::new(FormKind::Groups, lang.text("ui.form.groups"))
@@ -356,18 +354,18 @@ fn rounds_of(form: &Form, system: SystemKind, lang: Lang) -> Result<u16, Problem
         // The entries close with the first pairing: then it is set to what the players need.
         return Ok(1);
     }
-    form.number_of("rounds").ok_or_else(|| Problem::of("rounds", lang.text("ui.form.not-a-number")))
+    form.whole("rounds", lang)
 }
 
 /// The settings of a new section of an event that starts on a day; empty where it is not known.
 pub fn setup_of(form: &Form, start: &str, lang: Lang) -> Result<Setup, Problem> {
     let (game, system) = (game_of(form, None), system_of(form));
-    let setup = Setup::new(sanitize::safe(form.value("section")), game, system, rounds_of(form, system, lang)?);
+    let setup = Setup::new(form.safe("section"), game, system, rounds_of(form, system, lang)?);
     let mut setup =
         setup.with_policy(policy_of(form, None, game, system, lang)?).from_day(&first_day(form).unwrap_or_else(|| start.to_owned()));
     setup.tiebreaks = tiebreak_codes(form.value("tiebreaks"));
     setup.tiebreak_edition = form.value("edition").to_owned();
-    setup.time_control = sanitize::safe(form.value("time"));
+    setup.time_control = form.safe("time");
     Ok(setup)
 }
 
@@ -416,7 +414,7 @@ pub fn stage_of(form: &Form, section: &Section, lang: Lang) -> Result<Command, P
         policy: policy_of(form, Some(section), section.setup.game, system, lang)?,
     };
     let stage = NewStage {
-        name: sanitize::safe(form.value("stage")),
+        name: form.safe("stage"),
         format,
         from: form.value("from").to_owned(),
         carry: form.value("carry").parse().unwrap_or(Carry::None),

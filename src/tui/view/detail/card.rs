@@ -143,7 +143,8 @@ pub const fn bye_key(bye: Bye) -> &'static str {
 
 fn pairing(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, card: &Card) {
     let (lang, signs) = (paper.lang(), paper.signs());
-    let Some(sight) = &card.pairing else { return };
+    // What is due in the next round is for who pairs it.
+    let Some(sight) = card.pairing.as_ref().filter(|_| !paper.workspace.quiet) else { return };
     let (white, black) = color_letters(section.setup.game, lang);
     let letter = |color: &Color| if *color == Color::White { white } else { black };
     let words = |color: Color| {

@@ -1,0 +1,86 @@
+//! Forms of players: the data of a person, a fixed table, a lot.
+
+use crate::tui::overlay::{Form, FormKind, Problem};
+use crate::words::{Lang, Message};
+use event::setting::person_faults;
+use event::{Participant, Person, PlayerPatch};
+
+/// A new player, or the data of one.
+pub fn player(player: Option<&Participant>, lang: Lang) -> Form {
+    let person = player.map(|p| p.person.clone()).unwrap_or_default();
+    let id = person.public_id().to_owned();
+    let (kind, title) = match player {
+        Some(p) => (FormKind::EditPlayer(p.id), lang.text("ui.form.edit-player")),
+        None => (FormKind::AddPlayer, lang.text("ui.form.add-player")),
+    };
+    fields(Form::new(kind, title), person, id, lang)
+}
+
+/// The fields of a person's data.
+pub fn fields(form: Form, person: Person, id: String, lang: Lang) -> Form {
+    form.text("name", lang.text("ui.field.name"), person.name)
+        .number("rating", lang.text("ui.field.rating"), person.rating.map_or_else(String::new, |r| r.to_string()))
+        .text("title", lang.text("ui.field.title"), person.title)
+        .text("federation", lang.text("ui.field.federation"), person.federation)
+        .text("club", lang.text("ui.field.club"), person.club)
+        .text("id", lang.text("ui.field.id"), id)
+        .text("sex", lang.text("ui.field.sex"), person.sex)
+        .text("birth", lang.text("ui.field.birth"), person.birth)
+        .text("family", lang.text("ui.field.family"), person.family)
+}
+
+pub fn fixed_table(player: &Participant, lang: Lang) -> Form {
+    let table = player.fixed_table.map_or_else(String::new, |t| t.to_string());
+    Form::new(FormKind::FixedTable(player.id), player.person.name.clone()).number("table", lang.text("ui.field.table"), table)
+}
+
+pub fn lot(player: &Participant, lang: Lang) -> Form {
+    let lot = player.lot.map_or_else(String::new, |l| l.to_string());
+    Form::new(FormKind::Lot(player.id), player.person.name.clone()).number("lot", lang.text("ui.field.lot"), lot)
+}
+
+/// A person as typed.
+fn person(form: &Form, rating: Option<u16>) -> Person {
+    let text = |name| form.safe(name);
+    Person {
+        name: text("name"),
+        sex: text("sex").to_lowercase(),
+        title: text("title"),
+        rating: rating.filter(|r| *r > 0),
+        federation: text("federation").to_uppercase(),
+        id: text("id"),
+        club: text("club"),
+        birth: text("birth"),
+        family: text("family"),
+        ..Person::default()
+    }
+}
+
+/// All fields of a person's data as typed.
+pub fn patches(form: &Form, lang: Lang) -> Result<Vec<PlayerPatch>, Problem> {
+    let p = person(form, form.maybe("rating", lang)?);
+    Ok(vec![
+        PlayerPatch::Name(p.name),
+        PlayerPatch::Rating(p.rating),
+        PlayerPatch::Title(p.title),
+        PlayerPatch::Federation(p.federation),
+        PlayerPatch::Club(p.club),
+        PlayerPatch::Id(p.id),
+        PlayerPatch::Sex(p.sex),
+        PlayerPatch::Birth(p.birth),
+        PlayerPatch::Family(p.family),
+    ])
+}
+
+/// A new player as typed, checked as an edited one is.
+pub fn checked(form: &Form, lang: Lang) -> Result<Person, Problem> {
+    sound(person(form, form.maybe("rating", lang)?), lang)
+}
+
+/// A person, or what is wrong with the data. What is only missing is told by the entry, after all that is wrong.
+pub fn sound(person: Person, lang: Lang) -> Result<Person, Problem> {
+    match person_faults(&person).iter().find(|fault| !fault.is_missing()) {
+        Some(fault) => Err(Problem::of(fault.setting().name(), fault.say(lang))),
+        None => Ok(person),
+    }
+}
