@@ -111,19 +111,20 @@ pub fn parts(text: &str) -> Vec<String> {
 pub fn readings(hanzi: &str) -> Vec<(String, String)> {
     let mut read: Vec<(String, String)> = vec![(String::new(), String::new())];
     for c in hanzi.chars() {
-        let mut sounds: Vec<&str> = c.to_pinyin_multi().into_iter().flatten().map(Pinyin::plain).collect();
-        let mut seen = Vec::new();
-        sounds.retain(|sound| {
-            !seen.contains(sound) && {
-                seen.push(*sound);
-                true
+        let mut sounds: Vec<String> = Vec::new();
+        for sound in c.to_pinyin_multi().into_iter().flatten().map(Pinyin::plain) {
+            // ü is typed as v, or without its points.
+            for sound in [sound.replace('ü', "v"), folded(sound)] {
+                if !sounds.contains(&sound) {
+                    sounds.push(sound);
+                }
             }
-        });
+        }
         sounds.truncate(if read.len() * 2 > READINGS.1 { 1 } else { READINGS.0 });
         if sounds.is_empty() {
             continue;
         }
-        let with = |(whole, initials): &(String, String), sound: &&str| {
+        let with = |(whole, initials): &(String, String), sound: &String| {
             (format!("{whole}{sound}"), format!("{initials}{}", sound.get(..1).unwrap_or_default()))
         };
         read = sounds.iter().flat_map(|sound| read.iter().map(move |before| with(before, sound))).collect();
@@ -140,21 +141,25 @@ const LONG_SURNAMES: &[&str] = &[
     "百里", "东郭", "西门",
 ];
 
-/// Family names that are read otherwise than the same sign in a word.
-const SURNAMES: &[(char, &str)] = &[
-    ('单', "shan"),
-    ('曾', "zeng"),
-    ('解', "xie"),
-    ('仇', "qiu"),
-    ('查', "zha"),
-    ('朴', "piao"),
-    ('盖', "ge"),
-    ('区', "ou"),
-    ('翟', "zhai"),
-    ('缪', "miao"),
-    ('乐', "yue"),
-    ('覃', "qin"),
-    ('盛', "sheng"),
+/// Family names that are read otherwise than the same signs in a word.
+const SURNAMES: &[(&str, &str)] = &[
+    ("万俟", "moqi"),
+    ("尉迟", "yuchi"),
+    ("长孙", "zhangsun"),
+    ("澹台", "tantai"),
+    ("单", "shan"),
+    ("曾", "zeng"),
+    ("解", "xie"),
+    ("仇", "qiu"),
+    ("查", "zha"),
+    ("朴", "piao"),
+    ("盖", "ge"),
+    ("区", "ou"),
+    ("翟", "zhai"),
+    ("缪", "miao"),
+    ("乐", "yue"),
+    ("覃", "qin"),
+    ("盛", "sheng"),
 ];
 
 /// How a name in Chinese signs is read, family name first: `Qiu Muye`. `None` where it has other signs. Names have readings of their own: a
@@ -167,10 +172,8 @@ pub fn read_aloud(name: &str) -> Option<String> {
     let sound = |c: &char| c.to_pinyin_multi().into_iter().flatten().map(Pinyin::plain).next();
     let family = if signs.len() > 2 && LONG_SURNAMES.iter().any(|long| name.trim().starts_with(long)) { 2 } else { 1 };
     let (family, given) = signs.split_at(family);
-    let own = match family {
-        [one] => SURNAMES.iter().find(|(sign, _)| sign == one).map(|(_, sound)| (*sound).to_owned()),
-        _ => None,
-    };
+    let written: String = family.iter().collect();
+    let own = SURNAMES.iter().find(|(signs, _)| *signs == written).map(|(_, sound)| (*sound).to_owned());
     let joined = |signs: &[char]| signs.iter().map(sound).collect::<Option<String>>();
     let capital = |word: String| word.get(..1).map(str::to_uppercase).unwrap_or_default() + word.get(1..).unwrap_or_default();
     Some(format!("{} {}", capital(own.or_else(|| joined(family))?), capital(joined(given)?)))

@@ -108,9 +108,10 @@ impl Table {
     }
 }
 
-/// Whether one character in twenty is a code that no text has: then it is something else, read as a text. A few stray ones are told by cell.
+/// Whether one character in twenty is a code that no text has: then it is something else, read as a text. A few stray ones are told by cell, and so
+/// is Escape, which terminals leave in texts.
 fn is_no_text(text: &str) -> bool {
-    let codes = text.chars().filter(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t' | '\x0c' | '\x1a')).count();
+    let codes = text.chars().filter(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t' | '\x0c' | '\x1a' | '\x1b')).count();
     codes > 2 && codes.saturating_mul(20) >= text.chars().count()
 }
 
