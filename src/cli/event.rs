@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             "pairings-officer": info.pairings_officer, "site": info.site,
         }))?,
         Format::Text => {
-            let deputies = info.deputies.join(support::lang().text("ui.mark.comma"));
+            let deputies = info.deputies.join("; ");
             let place = [&info.name, &info.city, &info.venue, &info.room, &info.federation];
             let values =
                 place.into_iter().chain([&info.start, &info.end, &info.chief_arbiter, &deputies, &info.pairings_officer, &info.site]);

@@ -295,7 +295,7 @@ fn list(event: &Event, section: &Section, format: Format) -> Result<(), CliError
         Format::Text => {
             for stage in &section.stages {
                 let names: Vec<&str> = section.contestants(stage).iter().map(|p| p.person.name.as_str()).collect();
-                let who = waits(stage).unwrap_or_else(|| names.join(support::lang().text("ui.mark.comma")));
+                let who = waits(stage).unwrap_or_else(|| names.join("; "));
                 let rounds = stage.first_round().map_or_else(String::new, |first| format!("{first}-{}", section.last_round_of(stage)));
                 outln!("{}\t{}\t{rounds}\t{}\t{who}", stage.rule_name(), system_words(section.system_of(stage), lang), from(stage));
             }

@@ -94,7 +94,7 @@ fn a_print_that_hangs_is_stopped_by_its_key_and_the_next_one_goes_out() {
     terminal.see(&Lang::EN.fill("ui.documents.printed", &[("job", "Laser-8")]));
     terminal.keys("<ctrl+q>");
     assert!(terminal.end().0.success());
-    let log = home.run(["log".as_ref(), path(&event)]).clean().out;
+    let log = home.run(["log".as_ref(), path(&event), "--format".as_ref(), "json".as_ref()]).clean().out;
     assert_eq!(log.matches("document.print").count(), 1, "only what went out is in the log:\n{log}");
 }
 

@@ -50,7 +50,7 @@ fn an_adjourned_game_ends_without_a_correction_and_the_report_file_follows() {
             && !ended.lines().any(|line| line.starts_with("001") && line.contains(" ?")),
         "{ended}"
     );
-    let log = home.run(["log".as_ref(), path(&event)]).clean();
+    let log = home.run(["log".as_ref(), path(&event), "--format".as_ref(), "json".as_ref()]).clean();
     assert!(log.out.contains("result.adjourned"), "{log:?}");
     home.run(["verify".as_ref(), path(&event)]).clean();
 }

@@ -73,7 +73,7 @@ fn an_older_file_in_the_place_of_the_event_is_told_by_every_command_and_written_
     run(&home, &event, &["verify", "--accept"]).clean();
     run(&home, &event, &["result", "1", "1", "0"]).clean();
     run(&home, &event, &["verify"]).clean();
-    let log = run(&home, &event, &["log"]).clean();
+    let log = run(&home, &event, &["log", "--format", "json"]).clean();
     assert!(log.out.contains("file.accept"), "{log:#?}");
 }
 

@@ -3,7 +3,8 @@
 use super::model::{Board, Person, Round, Section};
 use super::result::BoardResult;
 use std::collections::BTreeMap;
-use tournament::model::{Color, Outcome};
+use tournament::model::{Color, Entry, Meeting, Outcome, Tpn};
+use tournament::points::Points;
 
 /// Who took part.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,6 +30,8 @@ pub struct Federation {
     pub players: u32,
     /// Games played over the board.
     pub games: u32,
+    /// Points made in them, as the section counts.
+    pub points: Points,
     /// Half points made in them, by the results of games: 2, 1, 0.
     pub halves: u32,
     /// Half points that the ratings led to expect in the games of two rated players, in hundredths of a half point (B.02 8.1.2, with the
@@ -209,11 +212,13 @@ fn game(section: &Section, round: &Round, board: &Board, field: &mut Field, upse
     let seat = |color| section.person_at(round, board, color);
     let (Some(white), Some(black)) = (seat(Color::White), seat(Color::Black)) else { return };
     let made = result.outcomes();
-    let sides = [(white, black, halves(made.0)), (black, white, halves(made.1))];
-    for (own, other, halves) in sides {
+    let scoring = section.scoring();
+    for (own, other, made) in [(white, black, made.0), (black, white, made.1)] {
+        let halves = halves(made);
         let federation = field.federations.entry(own.federation.clone()).or_default();
         federation.games += 1;
         federation.halves += halves;
+        federation.points += scoring.award(Some(Entry::Meeting(Meeting::new(Tpn(0), None, made))));
         let (Some(rating), Some(opponent)) = (own.rating_in(round.number), other.rating_in(round.number)) else { continue };
         let difference = (i64::from(rating) - i64::from(opponent)).clamp(-400, 400);
         federation.expected += u32::try_from(2 * ratings::table::expected(difference)).unwrap_or(0);
@@ -286,6 +291,7 @@ mod tests {
         // 500 points apart count as 400: 8 of 100 were to be expected of C, twice in half points; B's game was against somebody unrated.
         let scots = field.federations["SCO"];
         assert_eq!((scots.players, scots.games, scots.halves, scots.rated_halves, scots.expected), (2, 2, 3, 2, 16));
+        assert_eq!(scots.points, Points::from_halves(3));
         assert_eq!(field.federations[""], Federation { players: 1, ..Federation::default() });
         let names: Vec<_> = found.upsets.iter().map(|u| (u.weaker.as_str(), u.stronger.as_str(), u.difference(), u.won)).collect();
         assert_eq!(names, [("C", "A", 500, true)]);

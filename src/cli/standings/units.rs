@@ -47,7 +47,7 @@ fn rows(table: &Table, units: &[UnitTotal], heads: [&str; 6]) -> Vec<Vec<String>
             unit.places.to_string(),
             unit.members.first().map(|member| member.1.to_string()).unwrap_or_default(),
             unit.points.to_string(),
-            members.join(support::lang().text("ui.mark.comma")),
+            members.join("; "),
         ]);
     }
     rows

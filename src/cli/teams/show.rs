@@ -78,7 +78,7 @@ pub fn team(section: &Section, team: &Participant, format: Format) -> Result<(),
     roster(section, team)?;
     for (round, line_up) in known {
         let name = |id: &Option<event::MemberId>| id.and_then(|id| section.member(id)).map_or("–", |member| member.person.name.as_str());
-        let names = line_up.players.iter().map(name).collect::<Vec<_>>().join(support::lang().text("ui.mark.comma"));
+        let names = line_up.players.iter().map(name).collect::<Vec<_>>().join("; ");
         outln!("{}\t{names}", support::lang().fill("cli.teams.round", &[("round", &round.number.to_string())]));
     }
     Ok(())

@@ -145,7 +145,6 @@ fn others(game: GameKind) -> [Event; 2] {
 }
 
 #[test]
-#[ignore = "finds 228 places: shares of points in statistics, rating changes and team prizes count 1-½-0 and have decimals of percents"]
 fn the_sheets_of_events_teams_and_brackets_are_in_the_words_of_that_game() {
     let desk = Desk::with_demo();
     let mut events = vec![Event::clone(&desk.workspace().event)];
@@ -163,7 +162,14 @@ fn the_sheets_of_events_teams_and_brackets_are_in_the_words_of_that_game() {
                 let Ok(composed) = compose(event, section, kind, round, Style::new(lang, Paper::A4), &NOW.into()) else { continue };
                 seen.insert(kind.id);
                 let page = text::render(&composed.document, text::USUAL);
-                let found = strange(&page, game, lang, &allowed);
+                let mut found = strange(&page, game, lang, &allowed);
+                found.retain(|what| match kind.id {
+                    // The score of the rating rules counts 1, ½, 0 in every game.
+                    "rating-changes" => !what.starts_with("½: "),
+                    // Shares to a tenth of a per cent, the unit in the head.
+                    "individual-by-team" | "board-prizes" => !what.starts_with("a whole number with decimals: "),
+                    _ => true,
+                });
                 wrong.extend(found.into_iter().map(|what| format!("{lang} {game} {}: {what}", kind.id)));
             }
         }

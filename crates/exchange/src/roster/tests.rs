@@ -287,6 +287,15 @@ proptest! {
     }
 }
 
+/// Terminals leave Escape in texts: they stay texts, what is in the cells is told. Pictures and programs are none.
+#[test]
+fn stray_escapes_make_no_binary_file() {
+    let table = Table::read(b"Name;Elo;Sex\nFirst;1;m\n\n\x1b\x1b\n\x1b", ReadOptions::default()).unwrap();
+    assert_eq!(table.rows[1].cells[0], "First");
+    let png = [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x10\0\0\0\x10\x08\x06".as_slice(), &[0; 40]].concat();
+    assert!(matches!(Table::read(&png, ReadOptions::default()), Err(RosterError::NoText)));
+}
+
 /// A line ends with LF, CR LF or CR: what is wrong is named on its own line, whatever wrote the file.
 #[test]
 fn lines_are_counted_whatever_ends_them() {

@@ -6,7 +6,6 @@ use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Table};
 use event::statistics::{Federation, RoundFigures, Statistics, statistics};
 use tournament::model::Color;
-use tournament::points::Points;
 use words::Lang;
 
 /// Letters of a full bar.
@@ -139,7 +138,7 @@ fn federations(found: &Statistics, lang: Lang) -> Table {
             if name.is_empty() { "–" } else { name.as_str() }.into(),
             of.players.to_string().into(),
             of.games.to_string().into(),
-            spoken(Points::from_hundredths(i32::try_from(of.halves * 50).unwrap_or(i32::MAX))).into(),
+            spoken(of.points).into(),
             share.map(per_cent).unwrap_or_default().into(),
             if of.games == 0 { String::new() } else { signed(above) }.into(),
             down.into(),
