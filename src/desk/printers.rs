@@ -1,15 +1,12 @@
 //! The printers that the system knows, by its `lpstat`.
 
-use std::io::Read;
+use ::print::spool::{Ended, run};
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::{Command, ExitStatus};
+use std::time::Duration;
 
 /// How long `lpstat` may take: one that waits for a server is given up.
 const LIMIT: Duration = Duration::from_secs(3);
-
-/// How often it is asked whether it is done.
-const STEP: Duration = Duration::from_millis(10);
 
 /// Most that is read of what it says, in bytes.
 const LONGEST: u64 = 64 << 10;
@@ -22,21 +19,9 @@ pub fn printers() -> Vec<String> {
 fn listed_by(lpstat: &Path) -> Option<Vec<String>> {
     let mut command = Command::new(lpstat);
     // A line a printer: `Office accepting requests since ...`.
-    command.arg("-a").env("LC_ALL", "C").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut child = command.spawn().ok()?;
-    let began = Instant::now();
-    let done = loop {
-        match child.try_wait().ok()? {
-            Some(status) => break status.success(),
-            None if began.elapsed() > LIMIT => {
-                child.kill().ok()?;
-                child.wait().ok()?;
-                break false;
-            }
-            None => std::thread::sleep(STEP),
-        }
-    };
-    let said = std::io::read_to_string(child.stdout.take().filter(|_| done)?.take(LONGEST)).ok()?;
+    command.arg("-a").env("LC_ALL", "C");
+    let Ended { status, said, .. } = run(command, LONGEST, &mut |time| time <= LIMIT).ok()?;
+    status.filter(ExitStatus::success)?;
     let name = |line: &str| line.split_whitespace().next().map(str::to_owned);
     let mut names: Vec<String> = said.lines().filter(|line| !line.starts_with(char::is_whitespace)).filter_map(name).collect();
     names.retain(|name| !name.starts_with('-') && !name.chars().any(char::is_control));

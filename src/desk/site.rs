@@ -7,7 +7,7 @@ use ::files::output::{Over, Replaced, replace_folder};
 use ::print::documents::{About, find};
 use ::print::page::Style;
 use ::print::pdf;
-use ::print::spool::{Ended, run};
+use ::print::spool::{Ended, LONGEST_REPLY, run};
 use event::Section;
 use event::harmless;
 use site::{Game, Games, Print, Site};
@@ -127,7 +127,8 @@ pub fn upload(publish: &Publish, folder: &Path, keep_on: &mut dyn FnMut(Duration
         };
     }
     let limit = Duration::from_secs(publish.seconds);
-    let ended = run(command, &mut |time| time < limit && keep_on(time)).map_err(|error| UploadError::NotStarted(program.clone(), error))?;
+    let ended = run(command, LONGEST_REPLY, &mut |time| time < limit && keep_on(time))
+        .map_err(|error| UploadError::NotStarted(program.clone(), error))?;
     let shown = |text: &str| harmless::lines(text.trim_end()).chars().take(SHOWN).collect::<String>();
     match ended {
         Ended { status: Some(status), said, .. } if status.success() => Ok(shown(&said)),

@@ -20,7 +20,7 @@ pub const LIMIT: Duration = Duration::from_secs(60);
 const STEP: Duration = Duration::from_millis(20);
 
 /// Most that is read of what `lp` says, in bytes.
-const LONGEST_REPLY: u64 = 16 << 10;
+pub const LONGEST_REPLY: u64 = 16 << 10;
 
 /// How long its last words are waited for after its end: a process that it left behind may hold them open for ever.
 const LAST_WORDS: Duration = Duration::from_millis(500);
@@ -137,7 +137,7 @@ fn print_with(lp: &Path, job: &Job<'_>, keep_on: &mut dyn FnMut(Duration) -> boo
     let arguments = arguments(job).map_err(|name| SpoolError::BadPrinter(here(), name))?;
     let mut command = Command::new(lp);
     command.args(arguments).env("LC_ALL", "C");
-    match run(command, keep_on) {
+    match run(command, LONGEST_REPLY, keep_on) {
         Ok(Ended { status: Some(status), said, .. }) if status.success() => Ok(job_id(&said)),
         Ok(Ended { status: Some(_), complained, .. }) => {
             Err(SpoolError::Refused(here(), super::clean(&complained).chars().take(200).collect()))
@@ -159,14 +159,14 @@ pub struct Ended {
     pub complained: String,
 }
 
-/// Runs another program to its end, without input. While it runs, `keep_on` is asked again and again whether to wait on, with the time since
+/// Runs another program to its end, without input, and reads at most so many bytes of either of its outputs. While it runs, `keep_on` is asked again and again whether to wait on, with the time since
 /// the start; when it says no, the program is killed.
 ///
 /// # Errors
 /// It could not be started.
-pub fn run(mut command: Command, keep_on: &mut dyn FnMut(Duration) -> bool) -> io::Result<Ended> {
+pub fn run(mut command: Command, most: u64, keep_on: &mut dyn FnMut(Duration) -> bool) -> io::Result<Ended> {
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
-    let (said, complained) = (child.stdout.take().map(reply), child.stderr.take().map(reply));
+    let (said, complained) = (child.stdout.take().map(|pipe| reply(pipe, most)), child.stderr.take().map(|pipe| reply(pipe, most)));
     let status = wait(&mut child, keep_on)?;
     let words = |reply: Option<Receiver<String>>| reply.and_then(|r| r.recv_timeout(LAST_WORDS).ok()).unwrap_or_default();
     Ok(Ended { status, said: words(said), complained: words(complained) })
@@ -189,12 +189,12 @@ fn wait(child: &mut Child, keep_on: &mut dyn FnMut(Duration) -> bool) -> io::Res
 }
 
 /// Reads what comes through a pipe, beside, so that whoever writes there is never held up.
-fn reply(mut pipe: impl Read + Send + 'static) -> Receiver<String> {
+fn reply(mut pipe: impl Read + Send + 'static, most: u64) -> Receiver<String> {
     let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {
         let mut bytes = Vec::new();
         // Half a reply is better than none; the rest is read and dropped, so that nobody is held up.
-        let _ = pipe.by_ref().take(LONGEST_REPLY).read_to_end(&mut bytes);
+        let _ = pipe.by_ref().take(most).read_to_end(&mut bytes);
         let _ = io::copy(&mut pipe, &mut io::sink());
         let _ = sender.send(String::from_utf8_lossy(&bytes).into_owned());
     });
