@@ -45,19 +45,19 @@ pub fn needs_moves(section: &Section, account: &Account) -> bool {
 }
 
 impl Scene<'_> {
+    /// A situation at this board: game, tempo and supervision are the section's.
+    pub(super) fn situation(&self, name: &str, facts: Facts, edition: Option<String>) -> Situation {
+        let section = self.section;
+        let (kind, tempo, supervised) = (section.setup.game, section.tempo(), section.is_supervised());
+        Situation { name: name.to_owned(), facts, kind, tempo, supervised, edition }
+    }
+
     /// Asks the rulebook with everything that is known, and takes for granted what is so as a rule.
     pub fn inquire(&self, account: &Account) -> Inquiry {
         let section = self.section;
         let edition = section.edition().ok().map(|e| e.id.clone());
         let edition = edition.and_then(|id| edition_for(section.setup.game, &id));
-        let mut situation = Situation {
-            name: account.situation.clone(),
-            facts: account.facts.clone(),
-            kind: section.setup.game,
-            tempo: section.tempo(),
-            supervised: section.is_supervised(),
-            edition,
-        };
+        let mut situation = self.situation(&account.situation, account.facts.clone(), edition);
         if let Some(limit) = section.setup.fouls.loses_on {
             situation.facts.insert(FOULS_LOSE_ON.to_owned(), Value::Count(limit.into()));
         }

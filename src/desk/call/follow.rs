@@ -8,7 +8,7 @@ use arbitration::clock::side::{Both, Side};
 use arbitration::clock::span::Span;
 use arbitration::kind::GameKind;
 use arbitration::penalty::{Ending, Offence};
-use arbitration::rulebook::{Act, Duty, Reply, Situation, Value, Who as Whose};
+use arbitration::rulebook::{Act, Duty, Reply, Value, Who as Whose};
 use arbitration::ruling::{Ground, Order, Ruling};
 use event::decision::{Decision, Ruled};
 use event::game::GameAct;
@@ -135,7 +135,6 @@ const MOST: i64 = 9;
 
 /// The later offence of the same kind at which the player loses: the same question, with more of them.
 fn loses_on(scene: &Scene<'_>, order: &Order) -> Option<i64> {
-    let section = scene.section;
     let counted = ["illegal-count", "foul-count"].into_iter().find_map(|fact| match order.facts.get(fact) {
         Some(Value::Count(count)) => Some((fact, *count)),
         _ => None,
@@ -146,16 +145,9 @@ fn loses_on(scene: &Scene<'_>, order: &Order) -> Option<i64> {
     facts.retain(|fact, _| fact != "tempo" && fact != "supervised");
     // What only the losing one asks.
     facts.entry("opponent-can-mate".to_owned()).or_insert_with(|| Value::Word("yes".to_owned()));
+    let mut situation = scene.situation(&order.situation, facts, Some(order.edition.clone()));
     (count + 1..=MOST).find(|count| {
-        let facts = facts.clone().into_iter().chain([(fact.to_owned(), Value::Count(*count))]).collect();
-        let situation = Situation {
-            name: order.situation.clone(),
-            facts,
-            kind: section.setup.game,
-            tempo: section.tempo(),
-            supervised: section.is_supervised(),
-            edition: Some(order.edition.clone()),
-        };
+        situation.facts.insert(fact.to_owned(), Value::Count(*count));
         matches!(situation.ask(), Reply::Order(next) if next.demands(Duty::PlayerLoses))
     })
 }

@@ -55,8 +55,8 @@ struct Best<W> {
 
 /// A matching under construction or repair. See the module's text for the method.
 ///
-/// The caller keeps the promise that weights only fall between two calls, except at a vertex that was
-/// [`released`](Self::release) and then [`revalued`](Self::revalue).
+/// The caller keeps the promise that between two calls weights only fall, and none within a [blossom](Self::is_in_blossom), except at a vertex that
+/// was [`released`](Self::release) and then [`revalued`](Self::revalue).
 #[derive(Clone, Debug)]
 pub struct Matcher<W> {
     vertices: usize,
