@@ -1,6 +1,5 @@
 //! `flagfall appeal EVENT ...`: appeals, and what was decided about them.
 
-use super::error::Phrase;
 use super::{CliError, Outcome, say, support};
 use crate::words::appeal::line;
 use event::{AppealAct, AppealOutcome, Command, Moment, NoSuchChoice, PlayerId, Refusal, Section, sanitize};
@@ -92,9 +91,7 @@ fn act(section: &Section, action: &Action) -> Result<Option<AppealAct>, CliError
             }
         }
         Action::Decide { number, outcome, by, text } => {
-            let values = |why: NoSuchChoice| {
-                CliError::from(Phrase::new("cli.new.values").with("values", why.0.join(support::lang().text("ui.mark.comma"))))
-            };
+            let values = |why: NoSuchChoice| CliError::from(support::one_of(&why));
             let outcome: AppealOutcome = outcome.parse().map_err(values)?;
             AppealAct::Decide { number: *number, outcome, by: sanitize::safe(by), text: sanitize::safe(text) }
         }

@@ -82,7 +82,7 @@ fn standings_lines(check: &StandingsCheck, lang: Lang) -> Vec<String> {
         (true, false) => "cli.check.standings-ok",
         (false, _) => "cli.check.standings-differ",
     };
-    let unranked = check.unranked.iter().map(ToString::to_string).collect::<Vec<_>>().join(support::lang().text("ui.mark.comma"));
+    let unranked = support::listed(check.unranked.iter().map(ToString::to_string));
     let unranked = (!unranked.is_empty()).then(|| lang.fill("cli.check.unranked", &[("players", &unranked)]));
     points.chain(ranks).chain(unranked).chain([lang.text(verdict).to_owned()]).collect()
 }

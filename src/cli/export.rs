@@ -142,9 +142,7 @@ fn file(args: &Args, kind: Kind, to: &Path) -> Result<Outcome, CliError> {
     // A federation rates nothing without the dates (TRF26 132): the file is written, and what it lacks is said.
     let missing: Vec<String> = section.rounds_without_day().iter().map(ToString::to_string).collect();
     if (kind.is_report() || kind == Kind::Vega) && !missing.is_empty() {
-        let said = Phrase::new("cli.export.no-dates")
-            .with("rounds", missing.join(support::lang().text("ui.mark.comma")))
-            .with("event", args.event.display());
+        let said = Phrase::new("cli.export.no-dates").with("rounds", support::listed(missing)).with("event", args.event.display());
         errln!("flagfall: {}", said.now());
     }
     if kind.is_report() {

@@ -84,7 +84,7 @@ fn unreadable(place: &str, error: LineError<CliError>) -> CliError {
         LineError::Move(bad) => {
             let key = if bad.several.is_empty() { "cli.game.not-legal" } else { "cli.game.several" };
             let what = Phrase::new(key).with("ply", bad.ply).with("word", format_args!("{:?}", bad.text)).with("fen", bad.fen);
-            (at(bad.place), what.with("list", bad.several.join(support::lang().text("ui.mark.comma"))))
+            (at(bad.place), what.with("list", support::listed(bad.several)))
         }
         _ => (whole(), Phrase::new("value.other")),
     };

@@ -102,9 +102,7 @@ fn laws(args: &Args) -> Result<GameLaws, CliError> {
     let Some(name) = args.rules.as_deref() else { return Ok(GameLaws::usual(args.game)) };
     GameLaws::named(args.game, name).ok_or_else(|| {
         let names: Vec<&str> = GameLaws::all(args.game).iter().map(GameLaws::name).collect();
-        CliError::unusable(
-            Phrase::new("cli.game.no-rules").with("name", name).with("known", names.join(support::lang().text("ui.mark.comma"))),
-        )
+        CliError::unusable(Phrase::new("cli.game.no-rules").with("name", name).with("known", support::listed(names)))
     })
 }
 
@@ -116,7 +114,7 @@ fn intended(args: &Args, game: &Game) -> Result<Option<GameMove>, CliError> {
         let position = game.position();
         let all: Vec<String> = readings.list.iter().map(|r| position.write(&GameMove::Chess(r.mv), Notation::San)).collect();
         let readings = Phrase::new("cli.game.readings").with("word", format_args!("{text:?}")).with("count", all.len());
-        return Err(CliError::unusable(readings.with("list", all.join(support::lang().text("ui.mark.comma")))));
+        return Err(CliError::unusable(readings.with("list", support::listed(all))));
     };
     Ok(Some(GameMove::Chess(only.mv)))
 }

@@ -150,8 +150,8 @@ fn commands(event: &Event, args: &Args, setup: &Setup, settings: Vec<Setting>) -
 pub fn system(name: &str) -> Result<SystemKind, CliError> {
     let is_named = |s: &SystemKind| s.name() == name || Lang::all().any(|lang| system_words(*s, lang) == name);
     SystemKind::ALL.into_iter().find(is_named).ok_or_else(|| {
-        let names: Vec<&str> = SystemKind::ALL.iter().map(|s| s.name()).collect();
-        Phrase::new("cli.new.no-system").with("system", name).with("names", names.join(support::lang().text("ui.mark.comma"))).into()
+        let names = support::listed(SystemKind::ALL.iter().map(|s| s.name()));
+        Phrase::new("cli.new.no-system").with("system", name).with("names", names).into()
     })
 }
 
@@ -198,12 +198,7 @@ pub fn policy(settings: &[String]) -> Result<Policy, CliError> {
     let mut policy = Policy::default();
     for text in settings.iter().filter(|s| is_policy(s)) {
         let Some((key, value)) = text.split_once('=') else { continue };
-        let values = |why: NoSuchChoice| {
-            CliError::unusable(At(
-                format!("--set {text}"),
-                Phrase::new("cli.new.values").with("values", why.0.join(support::lang().text("ui.mark.comma"))),
-            ))
-        };
+        let values = |why: NoSuchChoice| CliError::unusable(At(format!("--set {text}"), support::one_of(&why)));
         policy.set(key.trim(), value.trim()).map_err(values)?;
     }
     if policy.needs_seed() && policy.seed.is_none() {
@@ -281,9 +276,7 @@ fn setting(text: &str) -> Result<Setting, CliError> {
             Setting::Section(SectionPatch::Unplayed(rule))
         }
         "ties" => {
-            let values = |why: NoSuchChoice| {
-                unusable(Phrase::new("cli.new.values").with("values", why.0.join(support::lang().text("ui.mark.comma"))))
-            };
+            let values = |why: NoSuchChoice| unusable(support::one_of(&why));
             Setting::Section(SectionPatch::Ties(value.parse().map_err(values)?))
         }
         "laws" => Setting::Section(SectionPatch::Laws(value.to_owned())),

@@ -78,9 +78,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             place(section, players, PlacingBy::Lot, "", Some(seed))?
         }
         Action::Order { players, by, reason } => {
-            let values = |why: event::NoSuchChoice| {
-                CliError::from(Phrase::new("cli.new.values").with("values", why.0.join(support::lang().text("ui.mark.comma"))))
-            };
+            let values = |why: event::NoSuchChoice| CliError::from(support::one_of(&why));
             place(section, players, by.parse().map_err(values)?, reason, None)?
         }
         Action::Remove { number } => Command::Unplace(section.id, number.wrapping_sub(1)),

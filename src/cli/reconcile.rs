@@ -170,7 +170,7 @@ fn text(case: &Case, report: &Report, plies: &[Written], lang: Lang) -> Vec<Stri
     }
     if !report.order_open.is_empty() {
         let plies: Vec<String> = report.order_open.iter().map(|p| (p + 1).to_string()).collect();
-        lines.push(lang.fill("cli.reconcile.order-open", &[("plies", &plies.join(support::lang().text("ui.mark.comma")))]));
+        lines.push(lang.fill("cli.reconcile.order-open", &[("plies", &support::listed(&plies))]));
     }
     for l in &report.left_out {
         let key = if l.sheet == 0 { "cli.reconcile.left-out-white" } else { "cli.reconcile.left-out-black" };

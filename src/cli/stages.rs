@@ -171,9 +171,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         }
         Action::Add { from, system: name_of, name, rounds, carry, set } => {
             let system = system(name_of)?;
-            let carry: Carry = carry.parse().map_err(|why: event::NoSuchChoice| {
-                CliError::from(Phrase::new("cli.new.values").with("values", why.0.join(support::lang().text("ui.mark.comma"))))
-            })?;
+            let carry: Carry = carry.parse().map_err(|why: event::NoSuchChoice| CliError::from(support::one_of(&why)))?;
             let format = StageFormat { system, rounds: *rounds, policy: policy(set)? };
             let name = if name.is_empty() { format!("{}", section.stages.len() + 1) } else { sanitize::safe(name) };
             Command::AddStage(section.id, NewStage { name, format, from: from.clone(), carry })

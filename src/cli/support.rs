@@ -8,7 +8,7 @@ use crate::time;
 use crate::words::copies::distrust;
 use crate::words::{Lang, Message};
 use arbitration::kind::GameKind;
-use event::{Event, Section, SectionId};
+use event::{Event, NoSuchChoice, Section, SectionId};
 use files::output::Over;
 use files::paths::Paths;
 use std::cell::Cell;
@@ -113,9 +113,26 @@ fn told(path: &Path, store: Store) -> Store {
     store
 }
 
+/// Words one after the other, as the language parts them.
+pub fn listed(words: impl IntoIterator<Item: AsRef<str>>) -> String {
+    let mut list = String::new();
+    for (at, word) in words.into_iter().enumerate() {
+        if at > 0 {
+            list.push_str(lang().text("ui.mark.comma"));
+        }
+        list.push_str(word.as_ref());
+    }
+    list
+}
+
+/// What a value could have been.
+pub fn one_of(why: &NoSuchChoice) -> Phrase {
+    Phrase::new("cli.new.values").with("values", listed(&why.0))
+}
+
 /// The section named on the command line; without a name, the only one.
 pub fn section<'a>(event: &'a Event, name: Option<&str>) -> Result<&'a Section, CliError> {
-    let names = || event.sections.iter().map(|s| s.setup.name.as_str()).collect::<Vec<_>>().join(lang().text("ui.mark.comma"));
+    let names = || listed(event.sections.iter().map(|s| s.setup.name.as_str()));
     let found = match (name, event.sections.as_slice()) {
         (Some(name), _) => {
             event.find_section(name).ok_or_else(|| Phrase::new("cli.said.no-such-section").with("name", name).with("names", names()).into())
