@@ -160,7 +160,8 @@ impl Message for ImportError {
     }
 
     fn say(&self, lang: Lang) -> String {
-        let about = |file: &std::path::Path, what: String| format!("{}: {what}", file.display());
+        let about =
+            |file: &std::path::Path, what: String| lang.fill("cli.said.at", &[("place", &file.display().to_string()), ("what", &what)]);
         match self {
             Self::Input(error) => error.say(lang),
             Self::Report(file, error) => about(file, report::unreadable(error, lang)),

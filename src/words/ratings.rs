@@ -1,6 +1,6 @@
 //! The rating database: why it cannot be used.
 
-use super::{Lang, Message, filled};
+use super::{Lang, Message, filled, os_words};
 use crate::desk::ratings::ListImportError;
 
 impl Message for ListImportError {
@@ -19,7 +19,7 @@ impl Message for ListImportError {
         match self {
             Self::Input(error) => error.values(),
             Self::List(_, error) => error.values(),
-            Self::Folder(path, error) => vec![("path", path.display().to_string()), ("what", error.to_string())],
+            Self::Folder(path, error) => vec![("path", path.display().to_string()), ("what", os_words(error))],
             Self::Database(_, error) => error.values(),
             Self::NoList(name) => vec![("name", format!("{name:?}"))],
             Self::Empty => Vec::new(),
@@ -29,7 +29,9 @@ impl Message for ListImportError {
     fn say(&self, lang: Lang) -> String {
         let what = filled(self, lang);
         match self {
-            Self::List(path, _) | Self::Database(path, _) => format!("{}: {what}", path.display()),
+            Self::List(path, _) | Self::Database(path, _) => {
+                lang.fill("cli.said.at", &[("place", &path.display().to_string()), ("what", &what)])
+            }
             _ => what,
         }
     }

@@ -1,6 +1,6 @@
 //! What became of the folder of pages, and why pages did not get to the web.
 
-use super::{Lang, Message};
+use super::{Lang, Message, os_words};
 use crate::desk::site::UploadError;
 use files::output::Replaced;
 
@@ -24,7 +24,7 @@ impl Message for UploadError {
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
             Self::NoCommand => Vec::new(),
-            Self::NotStarted(program, error) => vec![("program", program.clone()), ("what", error.to_string())],
+            Self::NotStarted(program, error) => vec![("program", program.clone()), ("what", os_words(error))],
             Self::Failed(program, what) => vec![("program", program.clone()), ("what", what.clone())],
             Self::GivenUp(program) => vec![("program", program.clone())],
         }

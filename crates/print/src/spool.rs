@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
-use words::Message;
+use words::{Message, os_words};
 
 /// Longest title handed to the print queue, in characters.
 const LONGEST_TITLE: usize = 80;
@@ -119,7 +119,7 @@ impl Message for SpoolError {
         let at = |path: &Path| ("path", path.display().to_string());
         match self {
             Self::NoLp(path) | Self::GivenUp(path) => vec![at(path)],
-            Self::NotStarted(path, error) => vec![at(path), ("what", error.to_string())],
+            Self::NotStarted(path, error) => vec![at(path), ("what", os_words(error))],
             Self::Refused(path, said) => vec![at(path), ("what", said.clone())],
             Self::BadPrinter(path, name) => vec![at(path), ("name", name.clone())],
         }

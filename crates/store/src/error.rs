@@ -46,7 +46,7 @@ pub enum StoreError {
     DiskFull,
     /// The operating system or SQLite said no.
     #[error("{}: {}", .0.display(), .1)]
-    Io(PathBuf, String),
+    Io(PathBuf, #[source] std::io::Error),
     /// The event's state or a rule does not allow the command.
     #[error("refused: {0:?}")]
     Refused(Refusal),
@@ -94,7 +94,7 @@ impl StoreError {
                 | Error::Utf8Error(..)
                 | Error::QueryReturnedNoRows,
             ) => Self::damaged(path, Finding::of_sqlite(error)),
-            _ => Self::Io(path.to_owned(), error.to_string()),
+            _ => Self::Io(path.to_owned(), std::io::Error::other(error.to_string())),
         }
     }
 
@@ -114,7 +114,10 @@ impl StoreError {
             std::io::ErrorKind::NotFound => Self::NotFound(path.to_owned()),
             std::io::ErrorKind::AlreadyExists => Self::Exists(path.to_owned()),
             std::io::ErrorKind::StorageFull => Self::DiskFull,
-            _ => Self::Io(path.to_owned(), error.to_string()),
+            kind => {
+                let again = || error.get_ref().map_or_else(|| kind.into(), |own| std::io::Error::new(kind, own.to_string()));
+                Self::Io(path.to_owned(), error.raw_os_error().map_or_else(again, std::io::Error::from_raw_os_error))
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Words for what the event file finds or refuses.
 
-use crate::{Lang, Message};
+use crate::lang::filled_with;
+use crate::{Lang, Message, os_words};
 use store::{Alarm, Difference, Finding, Found, Head, Loss, Moved, ReadOnly, StoreError, short};
 
 impl Message for Found {
@@ -106,9 +107,10 @@ impl Message for StoreError {
             }
             // The finding is put into words with the language, in `say`.
             Self::Damaged(path, _) | Self::Hopeless(path, _) => vec![("path", path.display().to_string())],
-            Self::NotStored(path, what) | Self::Locked(path, what) | Self::Io(path, what) => {
+            Self::NotStored(path, what) | Self::Locked(path, what) => {
                 vec![("path", path.display().to_string()), ("what", what.clone())]
             }
+            Self::Io(path, error) => vec![("path", path.display().to_string()), ("what", os_words(error))],
             Self::ReadOnly(why) => why.values(),
             Self::Moved(moved) => moved.values(),
             Self::DiskFull | Self::Stale => Vec::new(),
@@ -118,12 +120,11 @@ impl Message for StoreError {
     }
 
     fn say(&self, lang: Lang) -> String {
-        let mut values = self.values();
-        if let Self::Damaged(_, finding) | Self::Hopeless(_, finding) = self {
-            values.push(("what", finding.say(lang)));
-        }
-        let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        lang.fill(self.key(), &values)
+        let finding = match self {
+            Self::Damaged(_, finding) | Self::Hopeless(_, finding) => vec![("what", finding.say(lang))],
+            _ => Vec::new(),
+        };
+        filled_with(self, finding, lang)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Words for files that were not read or not written.
 
-use crate::Message;
+use crate::{Message, os_words};
 use files::input::InputError;
 use files::output::OutputError;
 use std::io;
@@ -21,7 +21,7 @@ impl Message for OutputError {
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
             Self::Ours(p) | Self::Exists(p) | Self::Changed(p) | Self::NotAFile(p) => vec![("path", p.display().to_string())],
-            Self::Io(p, e) => vec![("path", p.display().to_string()), ("what", e.to_string())],
+            Self::Io(p, e) => vec![("path", p.display().to_string()), ("what", os_words(e))],
         }
     }
 }
@@ -39,7 +39,7 @@ impl Message for InputError {
     fn values(&self) -> Vec<(&'static str, String)> {
         let path = |path: &Path| ("path", path.display().to_string());
         match self {
-            Self::Io(p, e) => vec![path(p), ("what", e.to_string())],
+            Self::Io(p, e) => vec![path(p), ("what", os_words(e))],
             Self::NotAFile(p) => vec![path(p)],
             Self::TooLarge(p, most) => vec![path(p), ("size", (most >> 20).to_string())],
         }

@@ -284,10 +284,26 @@ pub trait Message {
     }
 }
 
+/// Stands before a value that is the key of a text; no file name and no text that is read has it.
+const KEY: char = '\0';
+
+/// A value of a [`Message`] that is itself a text of the catalogues.
+pub(crate) fn text_as_value(key: &'static str) -> String {
+    format!("{KEY}{key}")
+}
+
 /// The text of a message with its places filled. What a message lists is joined by `; `, which each language writes in its own way.
 pub fn filled<M: Message + ?Sized>(message: &M, lang: Lang) -> String {
-    let values: Vec<(&str, String)> =
-        message.values().into_iter().map(|(name, value)| (name, value.replace("; ", lang.text("ui.mark.list")))).collect();
+    filled_with(message, Vec::new(), lang)
+}
+
+/// The same with values that were put into words before.
+pub(crate) fn filled_with<M: Message + ?Sized>(message: &M, more: Vec<(&'static str, String)>, lang: Lang) -> String {
+    let said = |value: String| {
+        let text = value.strip_prefix(KEY).and_then(|key| lang.get(key));
+        text.map_or_else(|| value.replace("; ", lang.text("ui.mark.list")), str::to_owned)
+    };
+    let values: Vec<(&str, String)> = message.values().into_iter().map(|(name, value)| (name, said(value))).chain(more).collect();
     let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
     fill(lang.text(message.key()), &values)
 }

@@ -1,6 +1,6 @@
 //! Words for rating lists and the local database of them.
 
-use crate::Message;
+use crate::{Message, os_words};
 use event::{NotAList, RatingSetError, STARTING_RANKS};
 use exchange::ratings::ListError;
 use store::ratings::RatingsError;
@@ -16,7 +16,7 @@ impl Message for ListError {
 
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::Io(error) => vec![("what", error.to_string())],
+            Self::Io(error) => vec![("what", os_words(error))],
             Self::Unknown => Vec::new(),
             Self::Xml { byte, why } => vec![("byte", byte.to_string()), ("why", why.clone())],
         }
