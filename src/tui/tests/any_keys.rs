@@ -252,7 +252,8 @@ fn typed(model: &Model) -> String {
         Some(Overlay::Clock(panel)) => panel.input.value().to_owned(),
         // What narrows a list is nothing that is kept; what is marked in it is.
         Some(Overlay::Chooser(chooser)) if chooser.changed => chooser.marked.concat(),
-        Some(Overlay::Rules(desk)) => desk.input.value().to_owned(),
+        // Words that have found a situation have served.
+        Some(Overlay::Rules(desk)) if desk.is_typed() => desk.input.value().to_owned(),
         Some(Overlay::Ratings { input, .. }) => input.value().to_owned(),
         Some(_) => String::new(),
         None => match model.workspace() {
