@@ -23,6 +23,7 @@ mod man;
 mod moves;
 mod new;
 mod norms;
+mod options;
 mod overall;
 mod pair;
 mod perft;
@@ -58,6 +59,7 @@ pub use error::{At, CliError, Telling, at};
 use crate::words::Lang;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -183,9 +185,10 @@ pub enum Outcome {
 
 /// Parses the arguments, runs the subcommand and turns its answer into an exit status.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let args = options::first(Cli::command(), std::env::args_os());
+    let cli = match Cli::try_parse_from(&args) {
         Ok(cli) => cli,
-        Err(answer) => return parsed_otherwise(answer),
+        Err(answer) => return parsed_otherwise(answer, &args),
     };
     let lang = support::speak(cli.lang);
     let result = match cli {
@@ -201,10 +204,10 @@ pub fn main() -> ExitCode {
 }
 
 /// Help, version, or what is wrong with the arguments, which stand in the message as they were given.
-fn parsed_otherwise(answer: clap::Error) -> ExitCode {
+fn parsed_otherwise(answer: clap::Error, args: &[OsString]) -> ExitCode {
     let lang = support::speak(asked_for());
     // The declared command line knows no language: the one that does finds the same.
-    let answer = help::spoken(Cli::command(), lang).try_get_matches_from(std::env::args_os()).err().unwrap_or(answer);
+    let answer = help::spoken(Cli::command(), lang).try_get_matches_from(args).err().unwrap_or(answer);
     told(&answer, lang)
 }
 

@@ -9,7 +9,7 @@ use super::beside::{Beside, Order};
 use super::effect::{Answer, Effect, Msg, Request, RequestId};
 use super::key::{Code, Key};
 use super::model::{Model, Notice, Tone};
-use super::update::first_start;
+use super::update::{Batch, first_start};
 use super::worker::Worker;
 use super::{numbered, update, view};
 use crate::config::Config;
@@ -33,6 +33,9 @@ pub type Screen = Terminal<CrosstermBackend<Stdout>>;
 
 /// How often the worker looks after what goes on beside it.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// How often the event file is looked at while nothing is typed: every entry looks at it by itself.
+const WATCH: Duration = Duration::from_secs(5);
 
 /// How long work beside may take to end by itself when the arbiter leaves: a document on its way to the printer gets there.
 const GRACE: Duration = Duration::from_secs(1);
@@ -224,6 +227,7 @@ fn turn(
     orders: &Sender<Order>,
     stop: &AtomicBool,
 ) -> io::Result<()> {
+    let mut looked = Instant::now();
     loop {
         screen.draw(|frame| pictures.over(view(model, frame.buffer_mut()), frame.buffer_mut()))?;
         pictures.send(screen.backend_mut())?;
@@ -237,10 +241,18 @@ fn turn(
                     if now != model.now {
                         break Msg::Tick(now);
                     }
+                    if looked.elapsed() >= WATCH {
+                        looked = Instant::now();
+                        break Msg::Look;
+                    }
                 }
             }
         };
+        let mut batch = Batch::new(model);
         for msg in std::iter::once(first).chain(inbox.try_iter()) {
+            if batch.passes_over(model, &msg) {
+                continue;
+            }
             if matches!(msg, Msg::Resize(..)) {
                 model.terminal.cell = picture::cell_here();
             }
@@ -256,6 +268,7 @@ fn turn(
                 }
             }
         }
+        batch.end(model);
         if model.quit || stop.load(Ordering::Relaxed) {
             return Ok(());
         }

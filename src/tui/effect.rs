@@ -275,6 +275,8 @@ pub enum Msg {
     Resize(u16, u16),
     /// A second has passed: `HH:MM:SS`.
     Tick(String),
+    /// A few seconds have passed.
+    Look,
     /// A picture of the board is ready to be shown.
     Composed,
     /// How far the work beside the screen with this number is.

@@ -39,7 +39,6 @@ struct At {
     opened: Option<u16>,
     row: Row,
     finding: bool,
-    leaving_find: bool,
     number: String,
     second_pass: bool,
     swap: Option<PlayerId>,
@@ -129,7 +128,6 @@ impl At {
             opened: workspace.opened_table(),
             row,
             finding: workspace.finding,
-            leaving_find: workspace.leaving_find,
             number: workspace.number.clone(),
             second_pass: workspace.second_pass.is_some(),
             swap: workspace.swap,
@@ -162,6 +160,10 @@ fn is_done_when_saved(overlay: &Overlay) -> bool {
     match overlay {
         Overlay::Form(form) => form.is_done_when_saved(),
         Overlay::Call(call) => call.sent,
+        Overlay::Protocol(line) => line.sent.is_sent,
+        Overlay::LineUp(entry) => entry.sent.is_sent,
+        Overlay::ByHand(draw) => draw.sent.is_sent,
+        Overlay::Chooser(chooser) => chooser.sent.is_sent,
         _ => false,
     }
 }

@@ -88,6 +88,8 @@ pub struct SetUp {
     pub accepted: usize,
     /// The position text as it was pasted, with what a board does not show, until a man is touched.
     pub pasted: Option<String>,
+    /// A man was put, taken or pasted since the board was opened for it.
+    pub changed: bool,
     /// The form whose field the position is for, with what was on the screen before.
     pub form: Option<Box<(Form, View, Pane)>>,
 }

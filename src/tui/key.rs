@@ -73,6 +73,14 @@ impl Key {
         Self { code, ..self }
     }
 
+    /// The same where the words of people are typed: full-width letters and numbers are the plain ones, the punctuation of Chinese is meant.
+    pub fn written(self) -> Self {
+        match self.code {
+            Code::Char('。' | '、' | '《' | '》' | '【' | '】' | '（' | '）' | '，' | '：' | '；' | '！' | '？') => self,
+            _ => self.normalised(),
+        }
+    }
+
     /// The character, if the key types one.
     pub const fn typed(self) -> Option<char> {
         match self.code {
@@ -191,6 +199,16 @@ mod tests {
         }
         let wide = char::from_u32('1' as u32 + 0xfee0).unwrap();
         assert_eq!(Key::plain(Code::Char(wide)).normalised(), Key::plain(Code::Char('1')));
+    }
+
+    #[test]
+    fn punctuation_of_chinese_stays_in_words() {
+        let written = |c| Key::plain(Code::Char(c)).written().code;
+        for c in "。、《》【】（），：；！？".chars() {
+            assert_eq!(written(c), Code::Char(c));
+            assert_ne!(Key::plain(Code::Char(c)).normalised().code, Code::Char(c));
+        }
+        assert_eq!((written('Ａ'), written('７'), written('海')), (Code::Char('A'), Code::Char('7'), Code::Char('海')));
     }
 
     #[test]

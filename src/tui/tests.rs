@@ -1,6 +1,7 @@
 //! The screen without a terminal: keys go through `update`, effects through the real worker and a real event file.
 
 mod ahead;
+mod any_keys;
 mod awards;
 mod beside;
 mod by_keys;
@@ -32,6 +33,7 @@ mod tasks;
 mod team_events;
 mod teams;
 mod trust;
+mod unfinished;
 mod walk;
 mod whole_event;
 mod words;

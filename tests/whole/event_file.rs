@@ -72,6 +72,23 @@ fn the_screen_says_that_the_file_was_replaced_and_goes_on_in_a_rescue_file() {
 }
 
 #[test]
+fn a_file_that_is_replaced_is_noticed_while_nobody_types() {
+    let home = Home::new();
+    let event = home.running_event("cup.flagfall", 8, 5);
+    let other = home.event("other.flagfall", 4, 3);
+    let terminal = Terminal::start(&home, &[&event], 80, 24);
+    terminal.see("Lindqvist");
+    terminal.keys("w");
+    terminal.see("board 1:");
+    std::fs::rename(&other, &event).unwrap();
+    // The clock of this terminal stands still, and no key is pressed.
+    let shown = terminal.see("RESCUE FILE 12:00:00");
+    assert!(shown.contains("cup-rescue.flagfall") && shown.contains("another file now"), "{shown}");
+    drop(terminal);
+    assert_eq!(results(&home.path("cup-rescue.flagfall")).iter().flatten().count(), 1);
+}
+
+#[test]
 fn a_stick_taken_out_sends_the_event_to_the_data_folder() {
     let home = Home::new();
     let stick = home.path("stick");

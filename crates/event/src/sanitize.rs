@@ -1,7 +1,6 @@
 //! Makes text of strangers harmless to show, print and compare.
 
-pub use crate::harmless::REPLACEMENT;
-use crate::harmless::is_invisible;
+pub use crate::harmless::{REPLACEMENT, is_invisible};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The longest text kept of one field, in characters (Unicode scalar values).

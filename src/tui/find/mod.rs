@@ -36,8 +36,6 @@ pub struct Finder {
     pub count: (usize, usize),
     /// What the chosen row would do, or why it cannot be done, in words.
     pub would: String,
-    /// Esc was typed once: the next one drops what was typed.
-    pub leaving: bool,
     index: Index,
     /// Where the log stood when the index was made.
     made_on: Option<Head>,
@@ -52,7 +50,6 @@ impl Finder {
             cursor: 0,
             count: (0, 0),
             would: String::new(),
-            leaving: false,
             index: Index::new(model),
             made_on: head(model),
         };

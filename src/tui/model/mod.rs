@@ -103,8 +103,12 @@ pub struct Model {
     pub now: String,
     /// The request whose answer must come before the next key is read.
     pub waiting: Option<Waiting>,
+    /// The look at the event file that has no answer yet.
+    pub looking: Option<RequestId>,
     /// What was typed while waiting.
     pub typed_ahead: VecDeque<Typed>,
+    /// Esc was pressed in what lies on top, where something was typed: a second one drops it.
+    pub leaving: bool,
     /// Effects that a question named and that were agreed to with this key: they are not asked about again.
     pub agreed: Option<Vec<Effect>>,
     /// What was chosen in the line that finds everything, the newest first.
@@ -151,7 +155,9 @@ impl Model {
             notice,
             now: String::new(),
             waiting: None,
+            looking: None,
             typed_ahead: VecDeque::new(),
+            leaving: false,
             agreed: None,
             found: Vec::new(),
             tasks: Vec::new(),
@@ -201,14 +207,24 @@ impl Model {
         }
     }
 
-    /// Shows a line at the foot.
+    /// Shows a line at the foot. Who was told there what the next Esc drops is told again when something else stood there since.
     pub fn say(&mut self, tone: Tone, text: impl Into<String>) {
+        self.leaving = false;
         self.notice = Some(Notice { tone, text: text.into() });
     }
 
     /// Whether the window is too small for a key to be seen doing something.
     pub const fn is_too_small(&self) -> bool {
         self.size.0 < SMALLEST.0 || self.size.1 < SMALLEST.1
+    }
+
+    /// The heading of what lies on top, where it asks for consent: a key that enters what nobody has read is none.
+    pub fn question(&self) -> Option<&str> {
+        match self.overlays.last() {
+            Some(Overlay::Confirm(confirm)) => Some(&confirm.title),
+            Some(Overlay::Text(reading)) if reading.then.is_some() => Some(&reading.title),
+            _ => None,
+        }
     }
 
     /// Whether work of a lane is going on.

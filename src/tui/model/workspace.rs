@@ -49,8 +49,6 @@ pub struct Workspace {
     pub find: Option<String>,
     /// The search line is being typed in.
     pub finding: bool,
-    /// Esc was pressed in it once: a second one drops what was typed.
-    pub leaving_find: bool,
     /// Digits typed to choose a board or a player.
     pub number: String,
     /// Round shown in the pairings; `None` is the newest.
@@ -121,7 +119,6 @@ impl Workspace {
             quiet: false,
             find: None,
             finding: false,
-            leaving_find: false,
             number: String::new(),
             round: None,
             unfolded: None,

@@ -1,5 +1,6 @@
 //! A round that the arbiter pairs: the pairs typed so far, and who still waits for an opponent.
 
+use super::Sent;
 use crate::words::Message;
 use event::{PlayerId, Section, SectionId, Unpaired};
 use tournament::model::Tpn;
@@ -23,6 +24,8 @@ pub struct HandDraw {
     pub input: Input,
     /// What was wrong at the last try, in words.
     pub problem: String,
+    /// What became of it.
+    pub sent: Sent,
 }
 
 /// Why what was typed is no pair.
@@ -64,7 +67,7 @@ impl HandDraw {
     /// The next round of a section with nobody paired.
     pub fn new(section: &Section, all: Vec<Unpaired>) -> Self {
         let round = section.current_number() + 1;
-        Self { section: section.id, round, all, pairs: Vec::new(), input: Input::default(), problem: String::new() }
+        Self { section: section.id, round, all, pairs: Vec::new(), input: Input::default(), problem: String::new(), sent: Sent::default() }
     }
 
     /// Those who still wait.

@@ -38,6 +38,11 @@ pub enum CallStage {
 }
 
 impl CallStage {
+    /// Whether what is typed is the arbiter's own words.
+    pub const fn takes_words(&self) -> bool {
+        matches!(self, Self::Own | Self::Reason | Self::WhyWithdrawn(_))
+    }
+
     /// Whether letters are text now.
     pub const fn takes_text(&self) -> bool {
         matches!(self, Self::What | Self::Own | Self::Fact(_) | Self::Move | Self::Times | Self::Reason | Self::WhyWithdrawn(_))

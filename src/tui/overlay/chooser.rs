@@ -1,5 +1,6 @@
 //! A long list that is narrowed by typing: the systems of a game, the players of a section.
 
+use super::Sent;
 use super::form::Listed;
 use crate::words::fold;
 use event::{ListRating, Rated};
@@ -36,17 +37,30 @@ pub struct Chooser {
     pub rows: Vec<Listed>,
     /// The values marked, where several are wanted.
     pub marked: Vec<String>,
+    /// The arbiter has marked something, or taken a mark away.
+    pub changed: bool,
     /// The chosen one of the rows that are shown.
     pub cursor: usize,
     /// What it is for.
     pub taker: Taker,
+    /// What became of it.
+    pub sent: Sent,
 }
 
 impl Chooser {
     /// A list with the cursor on a value.
     pub fn new(title: impl Into<String>, rows: Vec<Listed>, value: &str, taker: Taker) -> Self {
         let cursor = rows.iter().position(|row| row.value == value).unwrap_or(0);
-        Self { title: title.into(), input: Input::default(), rows, marked: Vec::new(), cursor, taker }
+        Self {
+            title: title.into(),
+            input: Input::default(),
+            rows,
+            marked: Vec::new(),
+            changed: false,
+            cursor,
+            taker,
+            sent: Sent::default(),
+        }
     }
 
     /// The rows that fit what was typed.
@@ -63,6 +77,7 @@ impl Chooser {
     /// Marks the row under the cursor, or takes the mark away.
     pub fn mark(&mut self) {
         let Some(value) = self.value() else { return };
+        self.changed = true;
         match self.marked.iter().position(|m| *m == value) {
             Some(at) => drop(self.marked.remove(at)),
             None => self.marked.push(value),

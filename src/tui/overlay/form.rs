@@ -16,8 +16,10 @@ use tui_input::Input;
 /// What a field takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FieldKind {
-    /// Any text.
+    /// A text that the program reads.
     Text,
+    /// Words that only people read: their punctuation stays as it is typed.
+    Words,
     /// Digits only.
     Number,
     /// One of these: value and words.
@@ -246,6 +248,12 @@ impl Form {
     #[must_use]
     pub fn text(self, name: &'static str, label: impl Into<String>, value: impl Into<String>) -> Self {
         self.field(name, label, FieldKind::Text, value)
+    }
+
+    /// Adds a field of words that only people read.
+    #[must_use]
+    pub fn words(self, name: &'static str, label: impl Into<String>, value: impl Into<String>) -> Self {
+        self.field(name, label, FieldKind::Words, value)
     }
 
     /// Adds a field of digits.

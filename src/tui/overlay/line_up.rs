@@ -1,5 +1,6 @@
 //! The line-up of a team being entered: the usual one stands there, only changes are typed.
 
+use super::Sent;
 use crate::time;
 use crate::words::Message;
 use event::schedule::time_of_day;
@@ -19,6 +20,8 @@ pub struct LineUpEntry {
     pub input: Input,
     /// What was wrong at the last try, in words.
     pub problem: String,
+    /// What became of it.
+    pub sent: Sent,
     /// What the clock said at the last key.
     pub now: Moment,
 }
@@ -68,7 +71,7 @@ impl LineUpEntry {
     pub fn new(section: &Section, round: u16, team: PlayerId) -> Self {
         let stands = section.round(round).and_then(|r| r.line_ups.get(&team)).map(|line_up| line_up.players.clone());
         let base = stands.unwrap_or_else(|| section.usual_line_up(team));
-        Self { round, team, base, input: Input::default(), problem: String::new(), now: time::stamp(&time::now()) }
+        Self { round, team, base, input: Input::default(), problem: String::new(), sent: Sent::default(), now: time::stamp(&time::now()) }
     }
 
     /// When it was handed in: what is typed behind `@`, else now.

@@ -27,7 +27,9 @@ pub use rules::{RuleDesk, RuleStage};
 use super::command::Cmd;
 use super::effect::{Effect, RequestId};
 use super::find::Finder;
+use crate::config::Config;
 use event::{NewPlayer, PlayerId};
+use std::path::PathBuf;
 use tui_input::Input;
 
 /// Something over the screen; it gets the keys.
@@ -86,6 +88,64 @@ pub enum Overlay {
     },
 }
 
+/// What became of something that is entered by one key: it stays open until it is saved, so that a no, or a disk that is full, loses nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sent {
+    /// It was sent, and the answer has not come.
+    pub is_sent: bool,
+    /// The request that carries it. None while a question stands before it.
+    pub request: Option<RequestId>,
+}
+
+impl Sent {
+    /// It was just sent.
+    pub const NOW: Self = Self { is_sent: true, request: None };
+}
+
+impl Overlay {
+    /// What became of it, where it is entered by one key. Forms and calls know themselves.
+    pub const fn sent(&mut self) -> Option<&mut Sent> {
+        match self {
+            Self::Protocol(line) => Some(&mut line.sent),
+            Self::LineUp(entry) => Some(&mut entry.sent),
+            Self::ByHand(draw) => Some(&mut draw.sent),
+            Self::Chooser(chooser) => Some(&mut chooser.sent),
+            _ => None,
+        }
+    }
+
+    /// Says what was wrong at the last try, where it has a place for that.
+    pub fn refuse(&mut self, why: &str) {
+        let problem = match self {
+            Self::Protocol(line) => &mut line.problem,
+            Self::LineUp(entry) => &mut entry.problem,
+            Self::ByHand(draw) => &mut draw.problem,
+            _ => return,
+        };
+        why.clone_into(problem);
+    }
+
+    /// Whether something was typed or marked in it that Esc would drop. Forms and calls ask by themselves.
+    pub fn holds_typed(&self, config: &Config) -> bool {
+        match self {
+            Self::Find(finder) => !finder.input.value().trim().is_empty(),
+            Self::Questions(asked) => asked.is_typed(config),
+            Self::Pick(pick) => pick.changed,
+            // What narrows a list is nothing that is kept.
+            Self::Chooser(chooser) => chooser.changed,
+            Self::Clock(panel) => !panel.input.value().is_empty(),
+            Self::Protocol(line) => !line.input.value().is_empty(),
+            Self::LineUp(entry) => !entry.input.value().is_empty(),
+            // Pairs that were typed are kept for the next time, with the line.
+            Self::ByHand(draw) => draw.pairs.is_empty() && !draw.input.value().trim().is_empty(),
+            Self::Rules(desk) => desk.is_typed(),
+            Self::Ratings { input, .. } => !input.value().is_empty(),
+            Self::Help { .. } | Self::Confirm(_) | Self::Menu(_) | Self::Roll(_) | Self::Text(_) | Self::Detail { .. } => false,
+            Self::Form(_) | Self::Call(_) => false,
+        }
+    }
+}
+
 /// What an answer leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
@@ -105,6 +165,8 @@ pub enum Act {
     TakeRoster,
     /// Say what the columns of the roster hold, and read it again.
     MapRoster,
+    /// Set this folder for copies, though none can be made there now.
+    KeepFolder(PathBuf),
     /// Something chosen in the panes of a game.
     Game(super::game::Chosen),
     /// The next step of an adjournment.

@@ -36,6 +36,8 @@ pub struct Pick {
     pub items: Vec<(String, String)>,
     /// The codes chosen, in order.
     pub chosen: Vec<String>,
+    /// The arbiter has changed what is chosen, or its order.
+    pub changed: bool,
     /// The row under the cursor.
     pub cursor: usize,
     /// What the order is for.
@@ -58,6 +60,7 @@ impl Pick {
     /// Chooses the row under the cursor as the last, or takes it out.
     pub fn toggle(&mut self) {
         let Some(code) = self.code().cloned() else { return };
+        self.changed = true;
         match self.chosen.iter().position(|c| *c == code) {
             Some(at) => drop(self.chosen.remove(at)),
             None => self.chosen.push(code),
@@ -70,6 +73,7 @@ impl Pick {
         let to = if later { at + 1 } else { at.saturating_sub(1) };
         if to < self.chosen.len() {
             self.chosen.swap(at, to);
+            self.changed |= at != to;
         }
     }
 }

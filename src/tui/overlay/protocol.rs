@@ -1,5 +1,6 @@
 //! The protocol of a match being typed.
 
+use super::Sent;
 use tui_input::Input;
 
 /// A protocol being typed: it stands at the foot, and never over the row it is about.
@@ -11,4 +12,6 @@ pub struct ProtocolLine {
     pub input: Input,
     /// What was wrong at the last try, in words.
     pub problem: String,
+    /// What became of it.
+    pub sent: Sent,
 }

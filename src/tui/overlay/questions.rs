@@ -117,8 +117,13 @@ impl Questions {
         }
         .unwrap_or(0);
         if self.now() == Some(Question::Folder) {
-            self.input = Input::new(config.backup_folder.as_ref().map_or_else(String::new, |f| f.display().to_string()));
+            self.input = Input::new(folder(config));
         }
+    }
+
+    /// Whether something else was typed than is configured.
+    pub fn is_typed(&self, config: &Config) -> bool {
+        self.now() == Some(Question::Folder) && self.input.value() != folder(config)
     }
 
     /// What can be chosen, in words; empty where something is typed.
@@ -151,6 +156,11 @@ impl Questions {
             Some(Question::Folder) | None => Vec::new(),
         }
     }
+}
+
+/// The folder that is configured, as it is typed.
+fn folder(config: &Config) -> String {
+    config.backup_folder.as_ref().map_or_else(String::new, |folder| folder.display().to_string())
 }
 
 const PAPERS: [PaperSize; 2] = [PaperSize::A4, PaperSize::Letter];

@@ -38,6 +38,8 @@ pub struct RuleDesk {
     pub cursor: usize,
     /// What is on it.
     pub stage: RuleStage,
+    /// The words that were searched, to come back to; `None`: it was opened at a situation.
+    pub searched: Option<Input>,
     /// What was wrong with an answer.
     pub problem: String,
     /// First line shown of a ruling that is longer than the screen.
@@ -82,7 +84,14 @@ impl RuleDesk {
         Some(decide(book, &query))
     }
 
-    /// Whether letters are text: in the search, and for facts that are numbers or times.
+    /// Whether something was typed that has found nothing and answered nothing yet.
+    pub fn is_typed(&self) -> bool {
+        let typed = self.input.value();
+        let has_served = self.stage == RuleStage::Search && self.searched.as_ref().is_some_and(|words| words.value() == typed);
+        !typed.is_empty() && !has_served
+    }
+
+    /// Whether letters are text: in the search.
     pub fn takes_text(&self) -> bool {
         self.stage == RuleStage::Search
     }

@@ -6,6 +6,7 @@ use crate::tui::key::{self, Key};
 use crate::tui::model::View;
 use crate::tui::overlay::Overlay;
 use crate::tui::update;
+use crate::tui::update::Batch;
 use crate::words::{Lang, Message};
 use event::{BoardResult, Change, Command, GameAt, History};
 use proptest::prelude::*;
@@ -116,6 +117,38 @@ fn a_question_is_never_answered_by_a_key_typed_before_it_was_asked() {
     late.burst("<enter>");
     late.hear_all();
     assert_eq!(late.desk.result(1, 1), Some(BoardResult::Draw), "seen, it is answered");
+}
+
+#[test]
+fn a_question_that_no_frame_has_shown_is_not_answered() {
+    let mut desk = Desk::with_event(8, 1);
+    desk.press("w");
+    let mut batch = Batch::new(&desk.model);
+    for key in key::script("1d<enter>w").unwrap() {
+        let msg = Msg::Key(key);
+        if !batch.passes_over(&desk.model, &msg) {
+            let requests = update(&mut desk.model, msg);
+            desk.answer(requests);
+        }
+    }
+    batch.end(&mut desk.model);
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Confirm(_))), "{}", desk.said());
+    assert_eq!(desk.result(1, 1), Some(BoardResult::WhiteWins));
+    assert!(desk.said().starts_with(&desk.words("ui.said.keys-dropped", &[("count", "2")])), "{}", desk.said());
+    // The next frame shows it, and the next key answers it.
+    let enter = Msg::Key(key::script("<enter>").unwrap()[0]);
+    assert!(!Batch::new(&desk.model).passes_over(&desk.model, &enter));
+    desk.press("<enter>");
+    assert_eq!(desk.result(1, 1), Some(BoardResult::Draw));
+}
+
+#[test]
+fn a_preview_is_not_taken_by_a_key_typed_before_it_was_there() {
+    let mut late = Late::new(Desk::with_event(12, 0));
+    late.burst("O11<f10>O15<f10><enter>");
+    late.hear_all();
+    let stages = late.desk.section().stages.len();
+    assert!(stages < 2, "groups were drawn unseen");
 }
 
 #[test]

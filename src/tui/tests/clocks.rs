@@ -239,7 +239,10 @@ fn the_rule_desk_asks_what_it_needs_and_rules_with_article() {
     assert!(desk.screen(110, 40).contains("the opponent cannot mate: drawn"), "{}", desk.screen(110, 40));
     desk.press("<tab>");
     assert!(desk.screen(110, 40).contains("2001"), "{}", desk.screen(110, 40));
-    desk.press("<esc>");
+    // Esc goes back answer by answer, then to the search, then out.
+    while !desk.model.overlays.is_empty() {
+        desk.press("<esc>");
+    }
     desk.model.config.language = Lang::named("zh-CN").unwrap();
     desk.press("<f9>迟到<enter>y");
     assert!(desk.screen(80, 24).contains("6.7.1  超过迟到时限"), "{}", desk.screen(80, 24));
@@ -367,6 +370,8 @@ fn the_foot_names_the_keys_of_the_clock() {
     desk.press("b");
     assert_eq!(foot(&mut desk), desk.words("ui.foot.clock-case", &[]));
     desk.press("w 3<esc>");
+    assert_eq!(desk.panel().input.value(), "w 3", "asked first");
+    desk.press("<esc>");
     assert_eq!((desk.panel().stage, desk.panel().input.value()), (Stage::Choosing, ""), "back to the list");
     desk.press("<esc>");
     assert!(desk.model.overlays.is_empty());
@@ -476,7 +481,10 @@ fn an_act_of_draughts_is_recorded_and_the_opponent_decides() {
     desk.press("n28");
     let screen = desk.screen(110, 40);
     assert!(screen.contains("5.4") && !screen.contains("> "), "{screen}");
-    desk.press("<esc><f9>irregularity<enter>y");
+    while !desk.model.overlays.is_empty() {
+        desk.press("<esc>");
+    }
+    desk.press("<f9>irregularity<enter>y");
     assert!(desk.screen(110, 40).contains("5.7"), "his next move accepts it: {}", desk.screen(110, 40));
 }
 

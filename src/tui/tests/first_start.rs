@@ -140,13 +140,15 @@ fn a_folder_for_copies_that_cannot_be_used_is_told_as_it_is_typed() {
     let words = desk.words("event.copy.no-folder", &[("path", &place.display().to_string())]);
     let shown = |desk: &Desk| desk.screen(200, 24);
     assert!(shown(&desk).contains(&words), "{}", shown(&desk));
-    // Enter does not go on with it; what was typed stays.
+    // Enter asks whether it is meant; after a no what was typed stays.
     desk.press("<enter>");
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Confirm(_))), "{}", shown(&desk));
+    desk.press("<enter><esc>");
     assert_eq!(desk.asked(), Some(Question::Folder));
     assert!(shown(&desk).contains(&words) && desk.model.config.backup_folder.is_none(), "{}", shown(&desk));
     // A file is no folder.
     std::fs::write(&place, "x").unwrap();
-    desk.press("<enter>");
+    desk.press("<enter><esc>");
     assert_eq!(desk.asked(), Some(Question::Folder));
     std::fs::remove_file(&place).unwrap();
     std::fs::create_dir(&place).unwrap();

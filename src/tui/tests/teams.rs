@@ -120,7 +120,7 @@ fn a_protocol_takes_forfeits_and_boards_left_open_and_refuses_what_it_cannot_rea
     assert!(matches!(desk.model.overlays.last(), Some(Overlay::Protocol(_))), "five are too many");
     desk.press("<backspace><backspace>x");
     assert!(desk.screen(80, 24).contains(&desk.words("team.protocol.sign", &[("sign", "x")])), "{}", desk.screen(80, 24));
-    desk.press("<esc>1e+-f.<enter>");
+    desk.press("<esc><esc>1e+-f.<enter>");
     assert_eq!(results(&desk, 1), [Some(WhiteForfeitWin), Some(WhiteForfeitWin), Some(DoubleForfeit), None], "{}", desk.said());
     // What stands is left alone; what is replaced is asked about, by name, and taken only then.
     desk.press("1e...1<enter>");
@@ -516,9 +516,9 @@ fn the_screens_of_teams() {
         shot(&desk, "opened");
         desk.press("<esc>1e1=01");
         shot(&desk, "protocol");
-        desk.press("<esc>2l2 5, 3 2");
+        desk.press("<esc><esc>2l2 5, 3 2");
         shot(&desk, "line-up");
-        desk.press("<esc><F2>");
+        desk.press("<esc><esc><F2>");
         shot(&desk, "list");
         desk.press("<enter>");
         shot(&desk, "players");

@@ -124,7 +124,7 @@ fn seal_form(model: &mut Model) {
     .text("moves", empty(lang.text("clock.adjourn.moves"), moves), "")
     .text("early", lang.text("clock.adjourn.early"), "")
     .choice("offer", lang.text("clock.adjourn.offer"), offers, "")
-    .text("resumption", lang.text("clock.adjourn.resumption"), "");
+    .words("resumption", lang.text("clock.adjourn.resumption"), "");
     model.overlays.push(Overlay::Form(form));
 }
 

@@ -5,7 +5,7 @@ use super::answer::{self, Heard};
 use super::{forms, games, input};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::detail;
-use crate::tui::effect::{Answer, Effect, Request, RequestId};
+use crate::tui::effect::{Answer, Effect, Msg, Request, RequestId};
 use crate::tui::focus::Focus;
 use crate::tui::key::Code;
 use crate::tui::model::{Model, Notice, Running, Screen, Tone, Typed, View, Waiting};
@@ -29,6 +29,7 @@ fn number(model: &mut Model, effect: Effect) -> Request {
         model.tasks.push(Running { request: id, lane, progress: Progress::default(), keys: model.keys, stopped: false });
     }
     match (&effect, &mut model.screen, model.overlays.last_mut()) {
+        (Effect::Watch, ..) => model.looking = Some(id),
         (Effect::ListRecent, Screen::Home(home), _) => home.asked = Some(id),
         (Effect::Standings(..), Screen::Event(workspace), _) => workspace.table_asked = Some(id),
         (Effect::Detail(wanted), Screen::Event(workspace), _) => detail::asked(workspace, id, wanted),
@@ -93,6 +94,7 @@ fn take(model: &mut Model, typed: Typed) -> Vec<Request> {
     let effects = match typed {
         // In a window too small for anything else the key that quits does so from everywhere.
         Typed::Key(key) if model.is_too_small() && key.code != Code::Esc => super::run(model, Cmd::Quit),
+        Typed::Key(key) if input::takes_words(model) => input::key(model, key.written()),
         Typed::Key(key) => input::key(model, key.normalised()),
         Typed::Paste(text) => input::paste(model, &text),
     };
@@ -112,6 +114,7 @@ pub fn with_detail(model: &mut Model, effects: Vec<Effect>) -> Vec<Request> {
 /// An answer: taken for the request that it names and for no other.
 pub fn answered(model: &mut Model, id: RequestId, answer: Answer) -> Vec<Request> {
     let Some(answer) = detail::heard(model, id, answer) else { return with_detail(model, Vec::new()) };
+    model.looking.take_if(|asked| *asked == id);
     let task = model.tasks.iter().position(|t| t.request == id).map(|at| model.tasks.remove(at));
     let waited = model.waiting.take_if(|w| w.request == id);
     let heard = Heard { id, awaited: waited.is_some(), watched: task.as_ref().is_some_and(|t| t.keys == model.keys) };
@@ -151,7 +154,7 @@ fn replay(model: &mut Model) -> Vec<Request> {
         }
         let before = model.overlays.len();
         requests.extend(take(model, typed));
-        let is_question = model.overlays.len() > before && matches!(model.overlays.last(), Some(Overlay::Confirm(_)));
+        let is_question = model.overlays.len() > before && model.question().is_some();
         if is_question || model.is_too_small() || is_alarmed(model) {
             drop_typed(model);
         }
@@ -164,9 +167,41 @@ fn is_alarmed(model: &Model) -> bool {
     model.notice.as_ref().is_some_and(|n| n.tone == Tone::Alarm)
 }
 
-/// Drops what was typed for a screen that did not come, and says so before what is said already.
+/// The messages that are taken between two frames: what was typed behind a question that no frame has shown yet is no answer to it.
+#[derive(Debug)]
+pub struct Batch {
+    shown: Option<String>,
+    dropped: usize,
+}
+
+impl Batch {
+    /// What stands on the screen now is shown.
+    pub fn new(model: &Model) -> Self {
+        Self { shown: model.question().map(str::to_owned), dropped: 0 }
+    }
+
+    /// Whether a message is left out.
+    pub fn passes_over(&mut self, model: &Model, msg: &Msg) -> bool {
+        let is_typed = matches!(msg, Msg::Key(_) | Msg::Paste(_));
+        let is_unseen = model.question().is_some() && model.question() != self.shown.as_deref();
+        self.dropped += usize::from(is_typed && is_unseen);
+        is_typed && is_unseen
+    }
+
+    /// Says how many keys were left out.
+    pub fn end(self, model: &mut Model) {
+        say_dropped(model, self.dropped);
+    }
+}
+
+/// Drops what was typed for a screen that did not come.
 fn drop_typed(model: &mut Model) {
     let count = std::mem::take(&mut model.typed_ahead).len();
+    say_dropped(model, count);
+}
+
+/// Says how many keys were not used, before what is said already.
+fn say_dropped(model: &mut Model, count: usize) {
     if count == 0 {
         return;
     }

@@ -1,6 +1,6 @@
 //! Answers of the desk.
 
-use super::{call, event, forms, games, questions, rating_check, results};
+use super::{call, event, forms, games, questions, rating_check, replace, results};
 use crate::tui::effect::{Answer, Effect, Opened, ReportPreview, RequestId, RosterPreview, Saved};
 use crate::tui::find::Deed;
 use crate::tui::model::{Model, Screen, StandingsTable, Tone, View, Workspace};
@@ -87,7 +87,10 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
         }
         Answer::CopyFailed { text, wants_folder } => copy_failed(model, heard, text, wants_folder),
         Answer::Reconciled(..) => return games::take(model, answer, heard.watched),
-        Answer::Ruled(..) | Answer::Imported(..) if heard.awaited => return games::take(model, answer, heard.watched),
+        Answer::Ruled(..) | Answer::Imported(..) if heard.awaited => {
+            let effects = games::take(model, answer, heard.watched);
+            return replace::gate(model, effects);
+        }
         Answer::Nothing | Answer::Opened(Ok(_)) | Answer::Proposed(_, Ok(_)) | Answer::Prose(..) | Answer::Why(..) | Answer::Text(..) => {}
         // Taken before, by its number.
         Answer::Detail(_) => {}

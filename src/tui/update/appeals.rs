@@ -37,7 +37,7 @@ fn enter_form(workspace: &Workspace, section: &Section, lang: Lang) -> Form {
         .number("round", lang.text("ui.appeal.round"), round)
         .text("board", lang.text("ui.appeal.board"), board)
         .number("incident", lang.text("ui.appeal.incident"), "")
-        .text("matter", lang.text("ui.appeal.matter"), "")
+        .words("matter", lang.text("ui.appeal.matter"), "")
 }
 
 /// What was decided; of one that is decided what stands.
@@ -48,8 +48,8 @@ fn decide_form(section: &Section, appeal: &event::Appeal, lang: Lang) -> Form {
     let by = stands.map_or_else(|| lang.text("ui.appeal.committee").to_owned(), |decision| decision.by.clone());
     Form::new(FormKind::DecideAppeal(appeal.number), line(appeal, section, lang))
         .choice("outcome", lang.text("ui.appeal.outcome"), choices, of.name())
-        .text("by", lang.text("ui.appeal.decided-by"), by)
-        .text("text", lang.text("ui.appeal.decision"), stands.map_or_else(String::new, |decision| decision.text.clone()))
+        .words("by", lang.text("ui.appeal.decided-by"), by)
+        .words("text", lang.text("ui.appeal.decision"), stands.map_or_else(String::new, |decision| decision.text.clone()))
 }
 
 /// What a form asks for.

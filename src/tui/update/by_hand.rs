@@ -4,7 +4,7 @@ use super::overlays::edit;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
-use crate::tui::overlay::{HandDraw, Overlay};
+use crate::tui::overlay::{HandDraw, Overlay, Sent};
 use crate::words::Message;
 use event::{Command, propose_given, unpaired};
 
@@ -46,12 +46,18 @@ pub fn leave(model: &mut Model, draw: Box<HandDraw>) {
 pub fn key(model: &mut Model, mut draw: Box<HandDraw>, key: Key) -> Vec<Effect> {
     let lang = model.lang();
     draw.problem.clear();
+    draw.sent = Sent::default();
     let is_empty = draw.input.value().trim().is_empty();
     let Some(workspace) = model.workspace() else { return Vec::new() };
     let Some(section) = workspace.section() else { return Vec::new() };
     match key.code {
         Code::Enter if is_empty => match propose_given(&workspace.event, section, &draw.given()) {
-            Ok(proposal) => return vec![Effect::Commit(vec![Command::Pair(section.id, Box::new(proposal))])],
+            Ok(proposal) => {
+                let effects = vec![Effect::Commit(vec![Command::Pair(section.id, Box::new(proposal))])];
+                draw.sent = Sent::NOW;
+                model.overlays.push(Overlay::ByHand(draw));
+                return effects;
+            }
             Err(refusal) => draw.problem = refusal.say(lang),
         },
         Code::Enter => match draw.read(section) {

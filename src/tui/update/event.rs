@@ -1,5 +1,6 @@
 //! Commands of an open event that are not about one view only.
 
+use super::input::LONGEST_LINE;
 use super::{
     adjourn, bracket, call, clock, forms, games, go, meetings, norms, players, results, rolls, roster, rounds, rules, teams, undo,
 };
@@ -65,9 +66,6 @@ pub fn number_fits(workspace: &Workspace) -> bool {
 /// A key in the search line: the cursor goes along to the first that fits. Enter stays there; Esc goes back to where the cursor was.
 /// `false` where Enter found nobody.
 pub fn find_key(workspace: &mut Workspace, key: Key) -> bool {
-    if key.code != Code::Esc {
-        workspace.leaving_find = false;
-    }
     let text = workspace.find.get_or_insert_with(String::new);
     match key.code {
         Code::Enter | Code::Down => {
@@ -79,10 +77,7 @@ pub fn find_key(workspace: &mut Workspace, key: Key) -> bool {
             }
             return found;
         }
-        // What was typed is not thrown away by one key.
-        Code::Esc if !text.trim().is_empty() && !std::mem::replace(&mut workspace.leaving_find, true) => return true,
         Code::Esc => {
-            workspace.leaving_find = false;
             workspace.finding = false;
             workspace.find = None;
             workspace.back_to_before();
@@ -92,7 +87,10 @@ pub fn find_key(workspace: &mut Workspace, key: Key) -> bool {
         Code::Backspace => {
             text.pop();
         }
-        _ => text.extend(key.typed()),
+        _ => {
+            let fits = text.chars().count() < LONGEST_LINE;
+            text.extend(key.typed().filter(|_| fits));
+        }
     }
     workspace.to_found();
     true

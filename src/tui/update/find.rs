@@ -23,19 +23,8 @@ pub fn open(model: &mut Model) {
     model.overlays.push(Overlay::Find(Box::new(finder)));
 }
 
-/// Esc: what was typed is not dropped unasked.
-pub fn leave(model: &mut Model, mut finder: Box<Finder>) {
-    if !finder.input.value().trim().is_empty() && !finder.leaving {
-        finder.leaving = true;
-        let lang = model.lang();
-        model.say(Tone::Note, lang.text("find.esc-again"));
-        model.overlays.push(Overlay::Find(finder));
-    }
-}
-
 /// One key.
 pub fn key(model: &mut Model, mut finder: Box<Finder>, key: Key) -> Vec<Effect> {
-    finder.leaving = false;
     match key.code {
         Code::Enter => return choose(model, finder),
         Code::Up => finder.step(-1, model),

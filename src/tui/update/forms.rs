@@ -34,12 +34,12 @@ fn choices<'a>(of: impl IntoIterator<Item = (&'a str, &'static str)>, lang: Lang
 
 pub fn new_event(lang: Lang) -> Form {
     let form = Form::new(FormKind::NewEvent, lang.text("ui.form.new-event"))
-        .text("name", lang.text("ui.field.event"), "")
-        .text("city", lang.text("ui.field.city"), "")
-        .text("venue", lang.text("ui.field.venue"), "")
-        .text("room", lang.text("ui.field.room"), "")
+        .words("name", lang.text("ui.field.event"), "")
+        .words("city", lang.text("ui.field.city"), "")
+        .words("venue", lang.text("ui.field.venue"), "")
+        .words("room", lang.text("ui.field.room"), "")
         .field("start", lang.text("ui.field.start"), FieldKind::Day, wizard::today())
-        .text("arbiter", lang.text("ui.field.arbiter"), "");
+        .words("arbiter", lang.text("ui.field.arbiter"), "");
     wizard::section_fields(form, &wizard::today(), lang)
 }
 
@@ -50,16 +50,16 @@ pub fn new_section(start: &str, lang: Lang) -> Form {
 
 pub fn edit_event(info: &Info, lang: Lang) -> Form {
     Form::new(FormKind::EditEvent, lang.text("ui.form.edit-event"))
-        .text("name", lang.text("ui.field.event"), info.name.clone())
-        .text("city", lang.text("ui.field.city"), info.city.clone())
-        .text("venue", lang.text("ui.field.venue"), info.venue.clone())
-        .text("room", lang.text("ui.field.room"), info.room.clone())
+        .words("name", lang.text("ui.field.event"), info.name.clone())
+        .words("city", lang.text("ui.field.city"), info.city.clone())
+        .words("venue", lang.text("ui.field.venue"), info.venue.clone())
+        .words("room", lang.text("ui.field.room"), info.room.clone())
         .text("federation", lang.text("ui.field.federation"), info.federation.clone())
         .field("start", lang.text("ui.field.start"), FieldKind::Day, info.start.clone())
         .field("end", lang.text("ui.field.end"), FieldKind::Day, info.end.clone())
-        .text("arbiter", lang.text("ui.field.arbiter"), info.chief_arbiter.clone())
-        .text("deputies", lang.text("ui.field.deputies"), info.deputies.join("; "))
-        .text("pairings-officer", lang.text("ui.field.pairings-officer"), info.pairings_officer.clone())
+        .words("arbiter", lang.text("ui.field.arbiter"), info.chief_arbiter.clone())
+        .words("deputies", lang.text("ui.field.deputies"), info.deputies.join("; "))
+        .words("pairings-officer", lang.text("ui.field.pairings-officer"), info.pairings_officer.clone())
         .text("site", lang.text("ui.field.site"), info.site.clone())
 }
 
@@ -147,11 +147,7 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
             let task = Task::ImportRatings(file()?);
             return Ok(vec![Effect::Start(task)]);
         }
-        FormKind::BackupFolder => {
-            let folder = file()?;
-            model.config.backup_folder = Some(folder.clone());
-            return Ok(vec![Effect::SaveConfig, Effect::Backup(Some(folder))]);
-        }
+        FormKind::BackupFolder => return Ok(vec![Effect::TakeFolder(file()?)]),
         FormKind::Seal => return super::adjourn::seal(model, form),
         FormKind::OpenEnvelope => {
             return super::adjourn::open_envelope(model, form.need("move", lang)?).map_err(|text| Problem::of("move", text));
@@ -160,7 +156,7 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
     }
     let workspace = model.workspace().ok_or_else(Problem::default)?;
     if let Some(question) = settings::ask_ranking(workspace, form, lang)? {
-        // The form waits below the question: what was typed is not lost by a no.
+        // The form waits below the question, here as below: what was typed is not lost by a no.
         model.overlays.push(Overlay::Form(Form { sent: true, ..form.clone() }));
         model.overlays.push(Overlay::Confirm(question));
         return Ok(Vec::new());
@@ -168,11 +164,13 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
     if form.kind == FormKind::Groups {
         let section = workspace.section().ok_or_else(|| lang.text("event.refusal.no-section").to_owned())?;
         let shown = super::rolls::groups_drawn(section, form, model.size.0, lang)?;
+        model.overlays.push(Overlay::Form(Form { sent: true, ..form.clone() }));
         model.overlays.push(Overlay::Text(shown));
         return Ok(Vec::new());
     }
     if form.kind == FormKind::Repair {
         let question = repair::ask(workspace, form, lang)?;
+        model.overlays.push(Overlay::Form(Form { sent: true, ..form.clone() }));
         model.overlays.push(Overlay::Confirm(question));
         return Ok(Vec::new());
     }

@@ -6,8 +6,12 @@ use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::log_filter::LogFilter;
 use crate::tui::model::{Model, Screen, Tone, View, Workspace};
-use crate::tui::overlay::{Overlay, Question};
+use crate::tui::overlay::{CallStage, FieldKind, Overlay, Question};
 use crate::tui::scope::scopes;
+use ::event::sanitize;
+
+/// Letters that a line takes.
+pub const LONGEST_LINE: usize = 300;
 
 /// Whether letters are text now, not commands.
 pub fn takes_text(model: &Model) -> bool {
@@ -23,22 +27,52 @@ pub fn takes_text(model: &Model) -> bool {
     }
 }
 
-/// A pasted text. Where letters are commands it would enter results: it goes into fields only.
+/// Whether what is typed is words that only people read.
+pub fn takes_words(model: &Model) -> bool {
+    match model.overlays.last() {
+        Some(Overlay::Form(form)) => form.fields.get(form.cursor).is_some_and(|field| matches!(field.kind, FieldKind::Words)),
+        Some(Overlay::Call(call)) => call.now.stage.takes_words(),
+        _ => false,
+    }
+}
+
+/// A pasted text. Where letters are commands it would enter results: it goes into fields only, and stays in the one it was pasted into.
 pub fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
     if let Some(effects) = games::paste(model, text) {
-        return effects;
+        return replace::gate(model, effects);
     }
     let mut effects = Vec::new();
-    for c in text.chars().filter(|c| !c.is_control()).take(10_000) {
-        if !takes_text(model) {
+    let line = one_line(text);
+    let asked = asked(model);
+    for c in line.chars().take(LONGEST_LINE) {
+        if !takes_text(model) || asked != self::asked(model) {
             // Letters would be commands here: nothing acts unseen.
             let refused = model.lang().text("ui.said.paste-nowhere");
             model.say(Tone::Note, refused);
             break;
         }
-        effects.extend(key(model, Key::plain(Code::Char(c))));
+        // Of looking at what is typed only the last look counts.
+        effects = key(model, Key::plain(Code::Char(c)));
+    }
+    if line.chars().nth(LONGEST_LINE).is_some() && takes_text(model) {
+        let text = model.lang().fill("ui.said.paste-cut", &[("count", &LONGEST_LINE.to_string())]);
+        model.say(Tone::Alarm, text);
     }
     effects
+}
+
+/// A text as it goes into a line: each run of ends of lines and tabs is one blank, and what cannot be seen is left out.
+fn one_line(text: &str) -> String {
+    let words = text.split(|c: char| c.is_control() && c.is_whitespace()).filter(|part| !part.is_empty());
+    words.collect::<Vec<_>>().join(" ").chars().filter(|c| !c.is_control() && !sanitize::is_invisible(*c)).collect()
+}
+
+/// What a call asks: a letter may answer it, and the next letters of a paste were not meant for the next question.
+fn asked(model: &Model) -> Option<CallStage> {
+    match model.overlays.last() {
+        Some(Overlay::Call(call)) => Some(call.now.stage.clone()),
+        _ => None,
+    }
 }
 
 /// One key. Nothing it does replaces a result that was not asked about.
@@ -49,6 +83,14 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
 
 fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
     model.notice = None;
+    // What was typed is not thrown away by one key.
+    let was_told = std::mem::take(&mut model.leaving);
+    if key.code == Code::Esc && !was_told && holds_typed(model) {
+        let lang = model.lang();
+        model.say(Tone::Note, lang.text("find.esc-again"));
+        model.leaving = true;
+        return Vec::new();
+    }
     if !model.overlays.is_empty() {
         return overlays::key(model, key);
     }
@@ -129,6 +171,16 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         }
     }
     effects
+}
+
+/// Whether Esc would drop something that was typed, or set up, and is kept nowhere.
+fn holds_typed(model: &Model) -> bool {
+    match (model.overlays.last(), model.workspace()) {
+        (Some(top), _) => top.holds_typed(&model.config),
+        (None, Some(workspace)) if workspace.finding => workspace.find.as_ref().is_some_and(|text| !text.trim().is_empty()),
+        (None, Some(workspace)) => games::holds_typed(workspace),
+        (None, None) => false,
+    }
 }
 
 /// A key that does nothing here: where it used to, or would without Caps Lock, that is said.

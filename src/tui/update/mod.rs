@@ -33,7 +33,7 @@ mod strip;
 mod teams;
 mod undo;
 
-pub use ahead::numbered;
+pub use ahead::{Batch, numbered};
 pub use event::unfit as documents_unfit;
 pub use questions::first_start;
 
@@ -56,11 +56,16 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Request> {
         }
         Msg::Tick(now) => {
             model.now = now;
-            // A stick taken out is noticed before the next entry is made; results that nobody adds to must not wait for the next one to be copied.
+            // Results that nobody adds to must not wait for the next one to be copied.
             let open = model.workspace().is_some();
             let copied = open && model.config.backup_folder.is_some() && !model.is_busy(Lane::Copies);
-            let effects = open.then_some(Effect::Watch).into_iter().chain(copied.then_some(Effect::SeeCopyDue)).collect();
-            return numbered(model, effects);
+            return numbered(model, copied.then_some(Effect::SeeCopyDue).into_iter().collect());
+        }
+        // A stick taken out, or a file that another program has written over, is noticed before the next entry is made. One look at a time: a
+        // disk that does not answer is not asked again and again.
+        Msg::Look => {
+            let looks = model.workspace().is_some() && model.looking.is_none() && model.waiting.is_none();
+            return numbered(model, looks.then_some(Effect::Watch).into_iter().collect());
         }
         Msg::Composed => {}
         Msg::Progress(id, progress) => {

@@ -1,5 +1,6 @@
 //! Keys while something lies over the screen.
 
+use super::input::LONGEST_LINE;
 use super::{adjourn, by_hand, call, clock, detail, find, forms, games, questions, rolls, rounds, rules, run, teams};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
@@ -7,7 +8,7 @@ use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Confirm, Field, FieldKind, Form, Menu, Overlay, Reading, Stage};
 use crate::tui::scope::scopes;
-use event::Command;
+use event::{Command, sanitize};
 use tui_input::{Input, InputRequest};
 
 /// One key for the overlay on top.
@@ -25,7 +26,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
             Overlay::Form(form) => leave(model, form),
             Overlay::Call(call) => call::leave(model, call),
             Overlay::ByHand(draw) => by_hand::leave(model, draw),
-            Overlay::Find(finder) => find::leave(model, finder),
+            Overlay::Rules(desk) => rules::leave(model, desk),
             Overlay::Questions(asked) => return questions::leave(model, &asked),
             _ => {}
         }
@@ -95,7 +96,8 @@ pub fn edit(input: &mut Input, key: Key) {
         Code::Char('w') if key.ctrl => Some(InputRequest::DeletePrevWord),
         Code::Char('a') if key.ctrl => Some(InputRequest::GoToStart),
         Code::Char('e') if key.ctrl => Some(InputRequest::GoToEnd),
-        Code::Char(c) if !key.ctrl && !key.alt && input.value().chars().count() < 300 => Some(InputRequest::InsertChar(c)),
+        Code::Char(c) if key.ctrl || key.alt || sanitize::is_invisible(c) || input.value().chars().count() >= LONGEST_LINE => None,
+        Code::Char(c) => Some(InputRequest::InsertChar(c)),
         Code::Backspace => Some(InputRequest::DeletePrevChar),
         Code::Delete => Some(InputRequest::DeleteNextChar),
         Code::Left => Some(InputRequest::GoToPrevChar),
@@ -127,6 +129,10 @@ fn act(model: &mut Model, act: Act) -> Vec<Effect> {
             model.say(Tone::Note, lang.fill("ui.said.swap-with", &[("name", &name)]));
         }
         Act::TakeRoster => {
+            // The form with the file stays until the players are in.
+            if let Some(Overlay::Form(form)) = model.overlays.last_mut() {
+                form.sent = true;
+            }
             let Some(workspace) = model.workspace_mut() else { return Vec::new() };
             let roster = workspace.roster.take();
             if let (Some(section), Some(roster)) = (workspace.section(), roster) {
@@ -143,9 +149,11 @@ fn act(model: &mut Model, act: Act) -> Vec<Effect> {
             let lang = model.lang();
             let roster = model.workspace_mut().and_then(|w| w.roster.take());
             if let Some(roster) = roster {
+                model.overlays.pop_if(|below| matches!(below, Overlay::Form(_)));
                 model.overlays.push(Overlay::Form(forms::import_players(Some(&roster), lang)));
             }
         }
+        Act::KeepFolder(folder) => return questions::keep_folder(model, folder),
         Act::Game(chosen) => return games::chosen(model, chosen),
         Act::Adjourn(step) => adjourn::step(model, step),
         Act::FilterLog(filter) => {

@@ -21,7 +21,7 @@ pub fn form(workspace: &Workspace, cmd: Cmd, lang: Lang) -> Option<Form> {
         let value = section.manual.hundredths.get(&row.player).map_or_else(String::new, |v| Points::from_hundredths(*v).to_string());
         let form = Form::new(FormKind::Value(row.player), section.name(row.player));
         let form = form.field("value", lang.text("ui.field.manual-value"), FieldKind::Points(Vec::new()), value);
-        return Some(form.text("title", lang.text("ui.field.manual-title"), section.manual.title.clone()));
+        return Some(form.words("title", lang.text("ui.field.manual-title"), section.manual.title.clone()));
     }
     let level: Vec<PlayerId> = table.rows.iter().filter(|other| other.rank == row.rank).map(|other| other.player).collect();
     let is_level = level.len() > 1;
@@ -40,7 +40,7 @@ pub fn form(workspace: &Workspace, cmd: Cmd, lang: Lang) -> Option<Form> {
     let rows = super::forms::numbered_people(section).into_iter().filter(|row| order.contains(&row.value)).collect();
     let people = FieldKind::People { rows, ordered: true };
     let form = Form::new(FormKind::Place, lang.text("ui.place.title")).field("order", lang.text("ui.place.order"), people, order.join(" "));
-    let form = form.choice("by", lang.text("ui.place.by"), by, usual).text("reason", lang.text("ui.place.reason"), "");
+    let form = form.choice("by", lang.text("ui.place.by"), by, usual).words("reason", lang.text("ui.place.reason"), "");
     Some(form.text("seed", lang.text("ui.field.seed"), seed(section).to_string()))
 }
 

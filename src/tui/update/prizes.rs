@@ -53,7 +53,7 @@ fn list_form(list: Option<(usize, &PrizeList)>, event: &Event, lang: Lang) -> Fo
     let title = if list.is_some() { lang.text("prizes.form.edit") } else { lang.text("prizes.form.add") };
     let sharing = if list.is_some() { typed.sharing } else { "none".to_owned() };
     Form::new(FormKind::PrizeList(list.map(|(at, _)| at)), title)
-        .text("name", lang.text("prizes.form.name"), typed.name)
+        .words("name", lang.text("prizes.form.name"), typed.name)
         .text("prizes", lang.text("prizes.form.prizes"), typed.prizes)
         .text("sharing", lang.text("prizes.form.sharing"), sharing)
         .text("who", lang.text("prizes.form.who"), typed.who)

@@ -8,7 +8,7 @@ use crate::desk::complete::Completion;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
-use crate::tui::overlay::{Given, Overlay, Question, Questions};
+use crate::tui::overlay::{Act, Confirm, Given, Overlay, Question, Questions};
 use std::path::PathBuf;
 
 /// Asks everything: nobody has been here before.
@@ -166,21 +166,41 @@ pub fn folder_seen(model: &mut Model, typed: &str, doubt: Option<String>) {
     }
 }
 
-/// The folder of a question was taken, or stays to be mended.
+/// A folder was taken for copies: one copy is made there at once where an event is open. One that cannot be used now stays to be mended; it
+/// is set all the same only when that is answered, and until then copies go where they went.
 pub fn folder_taken(model: &mut Model, folder: PathBuf, taken: Result<(), String>) -> Vec<Effect> {
-    let Some(Overlay::Questions(mut questions)) = model.overlays.pop_if(|top| matches!(top, Overlay::Questions(_))) else {
-        return Vec::new();
+    let Err(why) = taken else {
+        let copy = model.workspace().is_some().then(|| Effect::Backup(Some(folder.clone())));
+        return set_folder(model, folder).into_iter().chain(copy).collect();
     };
-    match taken {
-        Ok(()) => {
-            model.config.backup_folder = Some(folder);
-            next(model, questions, Vec::new())
-        }
-        Err(why) => {
-            questions.doubt = Some(why);
-            model.overlays.push(Overlay::Questions(questions));
-            Vec::new()
-        }
+    if let Some(Overlay::Questions(questions)) = model.overlays.last_mut() {
+        questions.doubt = Some(why.clone());
+    }
+    let lang = model.lang();
+    let stays = match &model.config.backup_folder {
+        Some(old) if *old != folder => lang.fill("ui.confirm.folder-old", &[("path", &old.display().to_string())]),
+        _ => lang.text("ui.confirm.folder-none").to_owned(),
+    };
+    let title = lang.fill("ui.confirm.folder", &[("path", &folder.display().to_string())]);
+    let question = Confirm::new(title, vec![why, stays], Act::KeepFolder(folder));
+    model.overlays.push(Overlay::Confirm(question.by_letter(Some('y'))));
+    Vec::new()
+}
+
+/// The arbiter wants a folder that cannot be used yet: the stick comes later.
+pub fn keep_folder(model: &mut Model, folder: PathBuf) -> Vec<Effect> {
+    let effects = set_folder(model, folder);
+    let text = model.lang().text("ui.said.folder-later");
+    model.say(Tone::Note, text);
+    effects
+}
+
+/// Copies go into this folder from now on.
+fn set_folder(model: &mut Model, folder: PathBuf) -> Vec<Effect> {
+    model.config.backup_folder = Some(folder);
+    match model.overlays.pop_if(|top| matches!(top, Overlay::Questions(_) | Overlay::Form(_))) {
+        Some(Overlay::Questions(questions)) => next(model, questions, Vec::new()),
+        _ => vec![Effect::SaveConfig],
     }
 }
 

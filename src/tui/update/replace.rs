@@ -1,5 +1,6 @@
-//! No result is replaced without a question. Every key goes by here with what it would do: whichever menu, pane or form it came from, the
-//! boards are compared before and after, and where a result would go, or stand against a ruling in the log, that is asked first.
+//! No result is replaced without a question, and of a game that is kept nothing goes but its last move. Every key goes by here with what it
+//! would do: whichever menu, pane or form it came from, the boards are compared before and after, and where a result would go, or stand
+//! against a ruling in the log, that is asked first.
 
 use crate::tui::effect::Effect;
 use crate::tui::model::Model;
@@ -8,6 +9,7 @@ use crate::tui::said::{in_section, label, result_words};
 use crate::words::ClockWords;
 use crate::words::Lang;
 use crate::words::team::seats;
+use event::game::{GameAct, GameRecord, Step};
 use event::{Board, BoardResult, Command, Event, GameAt, Section, decide};
 
 /// Boards that a question names one by one.
@@ -36,7 +38,7 @@ pub fn gate(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
     if model.agreed.take().is_some_and(|agreed| agreed == effects) {
         return effects;
     }
-    match question(model, &effects) {
+    match question(model, &effects).or_else(|| dropping(model, &effects)) {
         Some(confirm) => {
             model.overlays.push(Overlay::Confirm(confirm));
             Vec::new()
@@ -78,6 +80,51 @@ pub fn question(model: &Model, effects: &[Effect]) -> Option<Confirm> {
         lines.push(lang.text(if next { "ui.confirm.correct-next-pairing" } else { "ui.confirm.correct-rating-only" }).to_owned());
     }
     Some(Confirm::new(title, lines, Act::Agreed(effects.to_vec())))
+}
+
+/// The question before more of a game goes than its last move, as it is kept, or more than one cell of a sheet; `None`: nothing does.
+fn dropping(model: &Model, effects: &[Effect]) -> Option<Confirm> {
+    let given = effects.iter().filter_map(|e| if let Effect::Commit(list) = e { Some(list) } else { None }).flatten();
+    let commands: Vec<&Command> = given.filter(|command| matches!(command, Command::Game(..))).collect();
+    let workspace = model.workspace().filter(|_| !commands.is_empty())?;
+    let lang = model.lang();
+    let after = applied(&workspace.event, &commands);
+    let mut lines = Vec::new();
+    for command in commands {
+        let Command::Game(section, game, acts) = command else { continue };
+        let of = |event: &Event| Some(event.section(*section)?.record_of(*game));
+        let (Some(old), Some(new)) = (of(&workspace.event), of(&after)) else { continue };
+        let same = old.line.iter().zip(&new.line).take_while(|(old, new)| is_same_step(old, new)).count();
+        let (steps, others) = (old.line.len() - same, new.line.len() > same);
+        if steps > 1 || steps == 1 && others {
+            lines.push(lang.fill("desk.said.drops", &[("count", &steps.to_string())]));
+        }
+        let cells: usize = acts.iter().map(|act| written_over(act, &old, &new)).sum();
+        if cells > 0 {
+            lines.push(lang.fill("desk.said.writes-over", &[("count", &cells.to_string())]));
+        }
+    }
+    let title = lang.text("desk.menu.drops").to_owned();
+    (!lines.is_empty()).then(|| Confirm::new(title, lines, Act::Agreed(effects.to_vec())))
+}
+
+/// Whether two steps are the same move, whoever wrote it, or the same position.
+fn is_same_step(old: &Step, new: &Step) -> bool {
+    match (old.mv(), new.mv()) {
+        (Some(old), Some(new)) => old == new,
+        _ => old == new,
+    }
+}
+
+/// Cells of a sheet, written and read before, that an act which writes several replaces by others.
+fn written_over(act: &GameAct, old: &GameRecord, new: &GameRecord) -> usize {
+    let GameAct::Cells { sheet, at, removed, .. } = act else { return 0 };
+    let cells =
+        |record: &GameRecord| record.sheets.get(usize::from(*sheet)).and_then(Option::as_ref).map_or_else(Vec::new, |s| s.cells.clone());
+    let (old, new) = (cells(old), cells(new));
+    let gone = |(place, cell): &(usize, &String)| !cell.trim().is_empty() && new.get(*place) != Some(*cell);
+    let several = if *removed > 1 { usize::from(*removed) } else { 0 };
+    old.iter().enumerate().skip(usize::from(*at)).take(several).filter(gone).count()
 }
 
 /// The event as the commands would leave it. One that is refused changes nothing: the store says so when it comes to it.

@@ -6,7 +6,7 @@ use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone, Workspace};
-use crate::tui::overlay::{Act, Chooser, Confirm, Form, Listed, Overlay, Pick, PickFor, Problem, Reading, Roll, RollOf, Taker, Tie};
+use crate::tui::overlay::{Act, Chooser, Confirm, Form, Listed, Overlay, Pick, PickFor, Problem, Reading, Roll, RollOf, Sent, Taker, Tie};
 use crate::words::{Lang, Message, bracket, system_words};
 use event::{ByeKind, Command, PlayerId, ProhibitedPair, Refusal, Section, entrants, grouping, ties};
 use tournament::pairing::groups::Deal;
@@ -35,7 +35,12 @@ pub fn open(model: &mut Model, cmd: Cmd) {
             let why = Refusal::FixedAfterStart("groups").say(lang);
             return model.say(Tone::Alarm, why);
         }
-        Cmd::DrawGroups => Overlay::Form(forms::wizard::groups(section, &seed, lang)),
+        Cmd::DrawGroups => {
+            let form = forms::wizard::groups(section, &seed, lang);
+            // Drawn anew, not a second time over the first.
+            model.overlays.pop_if(|below| matches!(below, Overlay::Form(old) if old.kind == form.kind));
+            Overlay::Form(form)
+        }
         Cmd::AddStage => Overlay::Form(forms::wizard::add_stage(section, lang)),
         Cmd::Stages => Overlay::Roll(Roll::new(RollOf::Stages)),
         Cmd::Prizes => Overlay::Roll(Roll::new(RollOf::Prizes)),
@@ -182,6 +187,7 @@ pub(super) fn people(section: &Section) -> Vec<Listed> {
 /// A key in a list that is narrowed by typing.
 pub fn chooser_key(model: &mut Model, mut chooser: Chooser, key: Key) -> Vec<Effect> {
     let last = chooser.shown().len().saturating_sub(1);
+    chooser.sent = Sent::default();
     match key.code {
         Code::Up => chooser.cursor = chooser.cursor.saturating_sub(1),
         Code::Down => chooser.cursor = (chooser.cursor + 1).min(last),
@@ -214,6 +220,8 @@ pub fn chooser_key(model: &mut Model, mut chooser: Chooser, key: Key) -> Vec<Eff
         Code::F(10) if matches!(chooser.taker, Taker::Ratings { .. }) => {
             let effects = rating_check::take(model, &chooser);
             if !effects.is_empty() {
+                chooser.sent = Sent::NOW;
+                model.overlays.push(Overlay::Chooser(chooser));
                 return effects;
             }
         }
@@ -223,7 +231,10 @@ pub fn chooser_key(model: &mut Model, mut chooser: Chooser, key: Key) -> Vec<Eff
             let players: Vec<PlayerId> = chooser.marked.iter().filter_map(|id| id.parse().ok().map(PlayerId)).collect();
             match section {
                 Some(section) if players.len() > 1 => {
-                    return commit(Command::Prohibit(section.id, ProhibitedPair { players, first: 1, last: section.setup.rounds }));
+                    let effects = commit(Command::Prohibit(section.id, ProhibitedPair { players, first: 1, last: section.setup.rounds }));
+                    chooser.sent = Sent::NOW;
+                    model.overlays.push(Overlay::Chooser(chooser));
+                    return effects;
                 }
                 _ => {
                     let lang = model.lang();
@@ -290,7 +301,7 @@ fn begin(model: &mut Model, tie: Tie) {
                 let title = lang.fill("ui.roll.tie", &[("place", &bracket::place_words(&open.place, lang))]);
                 let items = open.who.iter().map(|id| (id.0.to_string(), section.name(*id).to_owned())).collect();
                 let purpose = PickFor::Tie(Box::new(Tie { of, ..tie }));
-                Overlay::Pick(Pick { title, items, chosen: Vec::new(), cursor: 0, purpose, notes: Vec::new() })
+                Overlay::Pick(Pick { title, items, chosen: Vec::new(), changed: false, cursor: 0, purpose, notes: Vec::new() })
             }
             None => return model.say(Tone::Alarm, why.say(lang)),
         },

@@ -32,11 +32,31 @@ pub fn open(model: &mut Model, situation: Option<&str>) {
         input: Input::default(),
         cursor: 0,
         stage,
+        searched: None,
         problem: String::new(),
         scroll: 0,
         comparing: false,
     };
     model.overlays.push(Overlay::Rules(Box::new(desk)));
+}
+
+/// Esc: one step back, from the answer to the question before, then to the search.
+pub fn leave(model: &mut Model, mut desk: Box<RuleDesk>) {
+    let RuleStage::Situation { facts, order, .. } = &mut desk.stage else { return };
+    match (order.pop(), desk.searched.take()) {
+        (Some(last), searched) => {
+            facts.remove(&last);
+            desk.searched = searched;
+        }
+        (None, Some(words)) => {
+            desk.searched = Some(words.clone());
+            (desk.stage, desk.input) = (RuleStage::Search, words);
+        }
+        (None, None) => return,
+    }
+    desk.problem.clear();
+    (desk.input, desk.scroll) = (if desk.stage == RuleStage::Search { desk.input } else { Input::default() }, 0);
+    model.overlays.push(Overlay::Rules(desk));
 }
 
 /// One key.
@@ -54,7 +74,7 @@ pub fn key(model: &mut Model, mut desk: Box<RuleDesk>, key: Key) -> Vec<Effect> 
                 Code::Enter => {
                     if let Some((name, _)) = rows.get(desk.cursor) {
                         desk.stage = RuleStage::Situation { name: (*name).to_owned(), facts: Facts::new(), order: Vec::new() };
-                        desk.input = Input::default();
+                        desk.searched = Some(std::mem::take(&mut desk.input));
                     }
                 }
                 _ => {

@@ -7,7 +7,7 @@ use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone, Workspace};
-use crate::tui::overlay::{Act, Confirm, LineUpEntry, Overlay, ProtocolLine, Reading};
+use crate::tui::overlay::{Act, Confirm, LineUpEntry, Overlay, ProtocolLine, Reading, Sent};
 use crate::tui::protocol;
 use crate::words::team::line_up_lines;
 use crate::words::{self, Lang, Message};
@@ -124,6 +124,7 @@ fn ask_missing(model: &mut Model) -> Vec<Effect> {
 pub fn protocol_key(model: &mut Model, mut line: ProtocolLine, key: Key) -> Vec<Effect> {
     let lang = model.lang();
     line.problem.clear();
+    line.sent = Sent::default();
     if key.code != Code::Enter {
         edit(&mut line.input, key);
         model.overlays.push(Overlay::Protocol(line));
@@ -146,12 +147,14 @@ pub fn protocol_key(model: &mut Model, mut line: ProtocolLine, key: Key) -> Vec<
                 model.say(Tone::Note, lang.fill("team.protocol.nothing", &[("table", &line.table.to_string())]));
                 return Vec::new();
             }
-            match (is_second, <[Command; 1]>::try_from(commands)) {
+            let effects = match (is_second, <[Command; 1]>::try_from(commands)) {
                 (_, Ok([one])) => commit(vec![one]),
                 // Each slip of the second pass is agreed with by itself.
                 (true, Err(several)) => commit(several),
                 (false, Err(several)) => commit(vec![Command::Together(several)]),
-            }
+            };
+            model.overlays.push(Overlay::Protocol(ProtocolLine { sent: Sent::NOW, ..line }));
+            effects
         }
     }
 }
@@ -172,6 +175,7 @@ fn entered(section: &Section, round: u16, given: &[protocol::Given<'_>], is_seco
 pub fn line_up_key(model: &mut Model, mut entry: Box<LineUpEntry>, key: Key) -> Vec<Effect> {
     let lang = model.lang();
     entry.problem.clear();
+    entry.sent = Sent::default();
     entry.now = time::stamp(&time::now());
     let Some(section) = model.workspace().and_then(Workspace::section) else { return Vec::new() };
     match key.code {
@@ -189,7 +193,11 @@ pub fn line_up_key(model: &mut Model, mut entry: Box<LineUpEntry>, key: Key) -> 
             }
         }
         Code::Enter | Code::F(10) => match send(section, &entry, key.code == Code::F(10), lang) {
-            Ok(command) => return commit(vec![command]),
+            Ok(command) => {
+                entry.sent = Sent::NOW;
+                model.overlays.push(Overlay::LineUp(entry));
+                return commit(vec![command]);
+            }
             Err(problem) => entry.problem = problem,
         },
         _ => edit(&mut entry.input, key),

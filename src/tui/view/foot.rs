@@ -88,7 +88,7 @@ fn always(model: &Model) -> Vec<(String, String)> {
 fn said_line(canvas: &Canvas<'_>, model: &Model, lang: Lang) -> Option<(String, Role)> {
     let signs = canvas.signs();
     if let Some(w) = model.workspace() {
-        if w.finding && w.leaving_find {
+        if w.finding && model.leaving {
             return Some((format!("/{}  {}", w.find.as_deref().unwrap_or_default(), lang.text("find.esc-again")), Role::Alarm));
         }
         if w.finding {

@@ -80,6 +80,11 @@ pub fn view(model: &Model, buffer: &mut Buffer) -> Option<Scene> {
     if let Some(strip) = strip {
         strip.draw(&mut canvas, Rect { y: rest.bottom(), height: taken, ..area });
     }
+    if model.leaving && !model.overlays.is_empty() {
+        // What the next Esc drops is said above whatever has the foot for itself.
+        canvas.clear(foot);
+        canvas.put(foot.x + 1, foot.y, foot.width.saturating_sub(1), model.lang().text("find.esc-again"), Role::Alarm);
+    }
     let is_bare = |scene: &Scene| below.is_none_or(|below| scene.place.positions().all(|at| below[at] == canvas.buffer[at]));
     canvas.scene.take().filter(is_bare)
 }

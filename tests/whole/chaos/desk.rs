@@ -100,8 +100,10 @@ impl Desk {
     /// A minute has passed.
     pub fn tick(&mut self) {
         let now = now().strftime("%H:%M").to_string();
-        let requests = update(&mut self.model, Msg::Tick(now));
-        self.answer(requests, &mut || {});
+        for msg in [Msg::Look, Msg::Tick(now)] {
+            let requests = update(&mut self.model, msg);
+            self.answer(requests, &mut || {});
+        }
     }
 
     /// Answers what the screen asks, with yes where that is wanted, and closes what lies over it.

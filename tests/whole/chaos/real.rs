@@ -144,9 +144,9 @@ impl Run<'_> {
     fn finish(mut self) -> Tally {
         self.world.heal();
         let mut seen = settled(&self.terminal);
-        // To check the file is to find what became of it. No minute passes in this terminal.
+        // To check the file is to find what became of it; nobody waits here until the program looks by itself.
         for _ in 0..2 {
-            self.terminal.text("\x1bv");
+            self.terminal.keys("O6");
             self.look();
             self.world.heal();
             seen = settled(&self.terminal);

@@ -50,6 +50,21 @@ fn a_number_that_is_no_table_is_refused_also_where_a_game_has_it_as_address() {
 }
 
 #[test]
+fn options_behind_results_are_options_and_results_may_begin_with_a_hyphen() {
+    let cup = Cup::new("en", "--game chess --system swiss-dutch", 8);
+    cup.run("round pair");
+    cup.run("round publish");
+    cup.run("result 1 1 0 --section 1");
+    cup.run("result 1 2 -+ 3 +- --section=1 4 --");
+    assert_eq!(cup.round().results(), ["0", "-+", "+-", "--"]);
+    // A slip in the name of an option is named, and nothing is entered.
+    cup.run("result 1 4 clear");
+    cup.ask(&["result", "1", "4", "1", "--sektion", "1"]).failed(2, &["--sektion"]);
+    cup.ask(&["result", "1", "4", "1", "--section", "nobody"]).failed(2, &["nobody"]);
+    assert_eq!(cup.round().results(), ["0", "-+", "+-", ""]);
+}
+
+#[test]
 fn somebody_enters_a_running_bracket_and_a_running_round_robin() {
     for system in ["knockout", "double-knockout", "round-robin", "scheveningen", "simultaneous"] {
         let cup = Cup::new("en", &format!("--game chess --system {system}"), 6);

@@ -70,7 +70,7 @@ fn tiebreaks(terms: &Terms, lang: Lang, chosen: Vec<String>, cursor: usize) -> P
     let notes = codes.iter().map(note).collect();
     let items: Vec<(String, String)> = codes.iter().map(|code| (code.clone(), name(code))).collect();
     let title = lang.text("ui.form.pick-tiebreaks").to_owned();
-    Pick { title, cursor: cursor.min(items.len().saturating_sub(1)), items, chosen, purpose: PickFor::Field, notes }
+    Pick { title, cursor: cursor.min(items.len().saturating_sub(1)), items, chosen, changed: false, purpose: PickFor::Field, notes }
 }
 
 /// The lists of federations for the game, those that fit the form first: each by name, with what it counts and where it comes from.
@@ -103,7 +103,7 @@ pub fn take_preset(model: &mut Model, name: &str) {
     if let (Some(codes), Some(Overlay::Pick(_))) = (codes, model.overlays.last()) {
         let pick = tiebreaks(&terms, model.lang(), codes, 0);
         model.overlays.pop();
-        model.overlays.push(Overlay::Pick(pick));
+        model.overlays.push(Overlay::Pick(Pick { changed: true, ..pick }));
     }
 }
 
@@ -116,6 +116,7 @@ fn next_variant(pick: &mut Pick) {
     let Some(next) = variants.get(at).map(ToString::to_string).filter(|next| !pick.chosen.contains(next)) else { return };
     if let Some(chosen) = pick.chosen.iter_mut().find(|chosen| **chosen == code) {
         chosen.clone_from(&next);
+        pick.changed = true;
     }
     if let Some((shown, _)) = pick.items.get_mut(pick.cursor) {
         *shown = next;
@@ -142,7 +143,15 @@ pub fn help_with(model: &mut Model, form: Form) -> Vec<Effect> {
             let items = chosen.iter().map(|code| (code.clone(), wish(code, model.lang()))).chain(others).collect();
             let title = model.lang().text("ui.form.pick-lists").to_owned();
             model.overlays.push(Overlay::Form(form));
-            model.overlays.push(Overlay::Pick(Pick { title, items, chosen, cursor: 0, purpose: PickFor::Lists, notes: Vec::new() }));
+            model.overlays.push(Overlay::Pick(Pick {
+                title,
+                items,
+                chosen,
+                changed: false,
+                cursor: 0,
+                purpose: PickFor::Lists,
+                notes: Vec::new(),
+            }));
         }
         Some(FieldKind::People { rows, ordered: true }) => {
             let field = form.fields.get(form.cursor);
@@ -152,7 +161,15 @@ pub fn help_with(model: &mut Model, form: Form) -> Vec<Effect> {
             let items = chosen.iter().filter_map(of).chain(others).collect();
             let title = field.map_or_else(String::new, |f| f.label.clone());
             model.overlays.push(Overlay::Form(form));
-            model.overlays.push(Overlay::Pick(Pick { title, items, chosen, cursor: 0, purpose: PickFor::People, notes: Vec::new() }));
+            model.overlays.push(Overlay::Pick(Pick {
+                title,
+                items,
+                chosen,
+                changed: false,
+                cursor: 0,
+                purpose: PickFor::People,
+                notes: Vec::new(),
+            }));
         }
         Some(FieldKind::Choice(_) | FieldKind::Listed(_) | FieldKind::People { .. }) => {
             let Some((field, rows)) = form.fields.get(form.cursor).and_then(|field| Some((field, field.rows()?))) else {

@@ -22,7 +22,7 @@ pub fn fields(form: Form, person: Person, id: String, lang: Lang) -> Form {
         .number("rating", lang.text("ui.field.rating"), person.rating.map_or_else(String::new, |r| r.to_string()))
         .text("title", lang.text("ui.field.title"), person.title)
         .text("federation", lang.text("ui.field.federation"), person.federation)
-        .text("club", lang.text("ui.field.club"), person.club)
+        .words("club", lang.text("ui.field.club"), person.club)
         .text("id", lang.text("ui.field.id"), id)
         .text("sex", lang.text("ui.field.sex"), person.sex)
         .text("birth", lang.text("ui.field.birth"), person.birth)

@@ -15,10 +15,10 @@ pub fn team(team: Option<&Participant>, lang: Lang) -> Form {
         None => (FormKind::AddTeam, lang.text("team.form.add")),
     };
     let form = Form::new(kind, title)
-        .text("name", lang.text("team.field.team"), person.name)
-        .text("club", lang.text("ui.field.club"), person.club)
+        .words("name", lang.text("team.field.team"), person.name)
+        .words("club", lang.text("ui.field.club"), person.club)
         .text("federation", lang.text("ui.field.federation"), person.federation)
-        .text("captain", lang.text("team.field.captain"), person.captain)
+        .words("captain", lang.text("team.field.captain"), person.captain)
         .number("rating", lang.text("team.field.strength"), person.rating.map_or_else(String::new, |r| r.to_string()));
     if team.is_some() { form } else { form.text("players", lang.text("team.field.players"), "") }
 }
@@ -53,7 +53,7 @@ pub fn adjust(section: &Section, player: &Participant, lang: Lang) -> Form {
         }
         false => form,
     };
-    form.number("round", lang.text("team.field.round"), round).text("reason", lang.text("team.field.reason"), "")
+    form.number("round", lang.text("team.field.round"), round).words("reason", lang.text("team.field.reason"), "")
 }
 
 /// The command that a form of these gives.

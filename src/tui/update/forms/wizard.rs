@@ -59,7 +59,7 @@ fn hint(system: SystemKind, lang: Lang) -> String {
 pub fn section_fields(form: Form, start: &str, lang: Lang) -> Form {
     let game = GameKind::Chess;
     let mut form = form
-        .text("section", lang.text("ui.field.section"), lang.text("ui.field.section-default"))
+        .words("section", lang.text("ui.field.section"), lang.text("ui.field.section-default"))
         .field("game", lang.text("ui.field.game"), games(lang), game.name())
         .field("kind", lang.text("team.field.kind"), kinds(lang), PLAYERS)
         .field("system", lang.text("ui.field.system"), FieldKind::Listed(systems(game, false, lang)), SystemKind::usual(game).name())
@@ -105,7 +105,7 @@ pub fn add_stage(section: &Section, lang: Lang) -> Form {
     let named = |name: &str| section.stages.iter().any(|s| s.name == name);
     let name = Some(lang.text("ui.field.stage-default")).filter(|name| !named(name)).unwrap_or_default();
     let mut form = Form::new(FormKind::AddStage, lang.text("ui.form.add-stage"))
-        .text("stage", lang.text("ui.field.stage"), name)
+        .words("stage", lang.text("ui.field.stage"), name)
         .field("from", lang.text("ui.field.from"), FieldKind::Rule(rule_sources(section)), "")
         .field("system", lang.text("ui.field.system"), FieldKind::Listed(systems(game, section.is_of_teams(), lang)), system.name())
         .choice("carry", lang.text("ui.field.carry"), carry, Carry::None.name());

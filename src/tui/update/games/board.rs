@@ -40,7 +40,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::SetUpBoard => {
             let hand = Hand::from(pane.play.at(pane.step));
             pane.cursor = Some(Point { file: 0, rank: 0 });
-            pane.setup = Some(SetUp { hand, accepted: 0, pasted: None, form: None });
+            pane.setup = Some(SetUp { hand, accepted: 0, pasted: None, changed: false, form: None });
         }
         _ => {}
     }
@@ -86,7 +86,7 @@ pub fn cursor_key(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
         [] => pane.picked = None,
         [only] => {
             let step = Step::Move(position.write(only, Notation::exact(pane.kind)));
-            return Some(make(model, step));
+            return Some(make_command(pane, step).into_iter().collect());
         }
         several => {
             let (usual, exact) = (Notation::usual(pane.kind), Notation::exact(pane.kind));
@@ -108,23 +108,6 @@ fn make_command(pane: &GamePane, step: Step) -> Option<Effect> {
     let removed = pane.record.line.len().saturating_sub(pane.step);
     let act = GameAct::Line { at: typing::short(pane.step), removed: typing::short(removed), steps: vec![step] };
     Some(Effect::Commit(vec![event::Command::Game(section, game, vec![act])]))
-}
-
-/// Makes a move on the board. In the middle of a game it asks before what was kept behind it goes.
-fn make(model: &mut Model, step: Step) -> Vec<Effect> {
-    let lang = model.lang();
-    let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
-    let removed = pane.record.line.len().saturating_sub(pane.step);
-    let Some(effect) = make_command(pane, step) else { return Vec::new() };
-    if removed == 0 {
-        return vec![effect];
-    }
-    let confirm = crate::tui::overlay::Confirm::new(
-        lang.text("desk.menu.which-move").to_owned(),
-        vec![lang.fill("desk.said.drops", &[("count", &removed.to_string())])],
-        Act::Effects(vec![effect]),
-    );
-    crate::tui::update::ask(model, confirm)
 }
 
 /// A key while a board is set up: arrows travel, letters put men, Enter goes on to what is odd and to what the board is for.
@@ -156,6 +139,7 @@ pub fn setup_key(model: &mut Model, key: Key) -> Vec<Effect> {
     if setup.hand != before {
         setup.accepted = 0;
         setup.pasted = None;
+        setup.changed = true;
     }
     Vec::new()
 }
@@ -170,7 +154,7 @@ pub fn paste_fen(model: &mut Model, text: &str) -> Vec<Effect> {
             pane.typing = None;
             pane.picked = None;
             pane.cursor = Some(Point { file: 0, rank: 0 });
-            pane.setup = Some(SetUp { hand, accepted: 0, pasted: Some(text), form: None });
+            pane.setup = Some(SetUp { hand, accepted: 0, pasted: Some(text), changed: true, form: None });
             Vec::new()
         }
         _ => {
@@ -242,7 +226,7 @@ pub fn set_up_for(model: &mut Model, form: Form) {
     (pane.typing, pane.picked, pane.choosing, pane.weighing) = (None, None, None, None);
     pane.cursor = Some(Point { file: 0, rank: 0 });
     let before = (form, workspace.view, workspace.pane);
-    pane.setup = Some(SetUp { hand, accepted: 0, pasted, form: Some(Box::new(before)) });
+    pane.setup = Some(SetUp { hand, accepted: 0, pasted, changed: false, form: Some(Box::new(before)) });
     (workspace.view, workspace.pane) = (View::Pairings, Pane::Board);
 }
 

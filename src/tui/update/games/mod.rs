@@ -100,6 +100,13 @@ pub fn takes_text(workspace: &Workspace) -> bool {
     focused(workspace) && workspace.game.typing.is_some()
 }
 
+/// Whether a move, a cell or a board was begun in the panes that is not kept yet.
+pub fn holds_typed(workspace: &Workspace) -> bool {
+    let pane = &workspace.game;
+    let is_typed = pane.typing.as_ref().is_some_and(|typing| !typing.input.value().trim().is_empty());
+    focused(workspace) && (is_typed || pane.setup.as_ref().is_some_and(|setup| setup.changed))
+}
+
 /// A pasted text: a whole sheet, where one is being typed; on the board a position.
 pub fn paste(model: &mut Model, text: &str) -> Option<Vec<Effect>> {
     let workspace = model.workspace().filter(|_| model.overlays.is_empty())?;

@@ -107,11 +107,6 @@ fn enter_move(model: &mut Model) -> Vec<Effect> {
     let at = pane.cell;
     let removed = pane.record.line.len().saturating_sub(at);
     let act = GameAct::Line { at: short(at), removed: short(removed), steps: vec![step] };
-    if removed > 0 && !typing.refused {
-        // A new move in the middle drops what was kept behind it: said once, done with the second Enter.
-        typing.refused = true;
-        return super::say(model, Tone::Alarm, "desk.said.drops", &[("count", &removed.to_string())]);
-    }
     keep(model, vec![act])
 }
 
@@ -148,6 +143,10 @@ pub fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
             steps.push(Step::Move(now.write(&mv, Notation::exact(now.kind()))));
             let Some(next) = now.play(&mv) else { break };
             now = next;
+        }
+        if steps.is_empty() {
+            let shown: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
+            return super::say(model, Tone::Alarm, "desk.said.no-move", &[("text", &shown)]);
         }
         let removed = pane.record.line.len().saturating_sub(pane.cell);
         let act = GameAct::Line { at: short(pane.cell), removed: short(removed), steps };

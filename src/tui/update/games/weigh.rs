@@ -78,7 +78,7 @@ pub fn form(model: &mut Model) -> Vec<Effect> {
     let form = Form::new(FormKind::Relabel, title)
         .choice("label", lang.text("desk.weigh.field-label"), choices, label)
         .text("target", lang.text("desk.weigh.field-target"), "")
-        .text("reason", lang.text("desk.weigh.field-reason"), reason);
+        .words("reason", lang.text("desk.weigh.field-reason"), reason);
     model.overlays.push(Overlay::Form(form));
     Vec::new()
 }
