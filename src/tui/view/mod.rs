@@ -6,7 +6,7 @@ mod board_strip;
 mod bracket;
 mod by_hand;
 mod call;
-mod canvas;
+pub mod canvas;
 mod clock;
 mod clock_face;
 mod cockpit;

@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, left, right};
 use super::theme::Role;
 use crate::tui::key_table::groups;
-use crate::tui::layout::first_row;
+use crate::tui::layout::{cells, first_row};
 use crate::tui::model::Model;
 use crate::tui::overlay::{Overlay, Reading};
 use crate::tui::scope::scopes;
@@ -56,8 +56,10 @@ pub fn row(area: Rect, index: usize) -> Rect {
 
 fn help(canvas: &mut Canvas<'_>, area: Rect, scroll: usize, model: &Model) {
     let lang = model.lang();
-    let inside = boxed(canvas, area, area.width.min(100), area.height, lang.text("ui.help.title"));
+    let inside = boxed(canvas, area, area.width.min(120), area.height, lang.text("ui.help.title"));
     let groups = groups(&model.keymap, &scopes(model), lang);
+    // The titles take what they need: the rest is for what the keys do.
+    let titles = groups.iter().flat_map(|group| &group.rows).map(|[_, title, _]| cells(title)).max().unwrap_or(0).min(24);
     let lines =
         groups.iter().flat_map(|group| std::iter::once((Some(&group.title), None)).chain(group.rows.iter().map(|row| (None, Some(row)))));
     for (index, (title, keys)) in lines.skip(scroll).take(usize::from(inside.height)).enumerate() {
@@ -65,7 +67,7 @@ fn help(canvas: &mut Canvas<'_>, area: Rect, scroll: usize, model: &Model) {
             canvas.put(inside.x, row(inside, index).y, inside.width, title, Role::Accent);
         }
         if let Some([keys, title, words]) = keys {
-            canvas.row(row(inside, index), &[right(13), left(24), left(0)], &[keys, title, words], Role::Plain);
+            canvas.row(row(inside, index), &[right(13), left(titles), left(0)], &[keys, title, words], Role::Plain);
         }
     }
 }

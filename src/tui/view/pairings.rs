@@ -1,6 +1,6 @@
 //! The pairing list: board, White, points, result, points, Black; who has no game stands below.
 
-use super::canvas::{Canvas, Column, center, fit, left, right};
+use super::canvas::{Canvas, Column, center, fit, left, right, share, with_note};
 use super::theme::Role;
 use crate::tui::layout::first_row;
 use crate::tui::model::{Model, Workspace};
@@ -207,11 +207,17 @@ impl List<'_> {
         let role = if board.result.is_none() { Role::Plain } else { Role::Dim };
         let (white, black) = (name(board.white), name(board.black));
         let black = match &board.extra {
-            Some(extra) => format!("{black}  {}", extra_words(extra, section.setup.game, self.lang)),
+            Some(extra) => {
+                let note = extra_words(extra, section.setup.game, self.lang);
+                with_note(&black, &note, share(area, self.columns), canvas.signs().ellipsis)
+            }
             None => black,
         };
         let (white_points, black_points) = (score(board.white), score(board.black));
+        // Where there is room for one sign only, it is the first: what happened comes before what was written.
         let marks = crate::tui::badge::row(section, self.round, board, workspace.quiet);
+        let room = self.columns.last().map_or(0, |column| usize::from(column.width));
+        let marks: String = if marks.len() > room { marks.chars().take(1).collect() } else { marks };
         let texts: &[&str] = match self.columns.len() {
             7 => &[number.as_str(), &white, &white_points, &result, &black_points, &black, &marks],
             _ => &[number.as_str(), &white, &result, &black, &marks],

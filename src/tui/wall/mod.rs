@@ -10,6 +10,7 @@ pub use pages::{Line, Page, of_event};
 use crate::config::{Glyphs, Theme};
 use crate::words::Lang;
 use event::Event;
+use unicode_width::UnicodeWidthChar;
 
 /// What is on the wall, and how.
 #[derive(Clone, Debug)]
@@ -18,7 +19,7 @@ pub struct Wall {
     pub pages: Vec<Page>,
     /// The one shown.
     pub at: usize,
-    /// Rows of the terminal that a letter takes; `None`: as large as the window bears.
+    /// Rows of the terminal that a letter takes, one for the letters of the terminal itself; `None`: as large as the window bears.
     pub rows: Option<u16>,
     /// Colours.
     pub theme: Theme,
@@ -28,8 +29,8 @@ pub struct Wall {
     pub lang: Lang,
 }
 
-/// The least and the most rows of a letter.
-pub const ROWS: (u16, u16) = (3, 12);
+/// The least and the most rows of a letter of dots.
+pub const ROWS: (u16, u16) = (4, 12);
 
 impl Wall {
     /// Shows an event, on the page of the same section and kind as before where there still is one.
@@ -45,9 +46,22 @@ impl Wall {
         self.at = (self.at + if forward { 1 } else { count - 1 }) % count;
     }
 
-    /// Larger or smaller letters than those shown.
+    /// Larger or smaller letters than those shown; below the least of dots come those of the terminal itself.
     pub fn size(&mut self, shown: u16, larger: bool) {
-        let rows = if larger { shown + 1 } else { shown.saturating_sub(1) };
-        self.rows = Some(rows.clamp(ROWS.0, ROWS.1));
+        self.rows = Some(match larger {
+            true => (shown + 1).clamp(ROWS.0, ROWS.1),
+            false if shown <= ROWS.0 => 1,
+            false => shown - 1,
+        });
+    }
+
+    /// Whether there are Chinese letters on it, which need more dots.
+    fn is_chinese(&self) -> bool {
+        let has = |text: &str| text.chars().any(|c| c.width() == Some(2));
+        let in_line = |line: &Line| match line {
+            Line::Game { first, second, .. } => has(first) || has(second),
+            Line::Place { name, .. } => has(name),
+        };
+        self.pages.iter().any(|page| has(&page.title) || page.lines.iter().any(in_line))
     }
 }
