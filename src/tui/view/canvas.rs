@@ -169,6 +169,13 @@ pub fn share(area: Rect, columns: &[Column]) -> u16 {
     area.width.saturating_sub(fixed).checked_div(flexible).unwrap_or(0)
 }
 
+/// Columns without a width of their own, which have so many cells at most: on a wide screen what belongs together stands together.
+pub fn at_most(columns: &mut [Column], area: Rect, most: u16) {
+    if share(area, columns) > most {
+        columns.iter_mut().filter(|column| column.width == 0).for_each(|column| column.width = most);
+    }
+}
+
 /// A name with a note behind it in so many cells: of what does not fit the name is cut.
 pub fn with_note(name: &str, note: &str, width: u16, ellipsis: &str) -> String {
     let room = usize::from(width.saturating_sub(cells(note) + 2));

@@ -1,7 +1,7 @@
 //! The clock of a game: the card to key in stands first, the reasons below it, the line to type in at the foot.
 
 use super::below::{self, rows_shown};
-use super::canvas::{Canvas, left, right};
+use super::canvas::{Canvas, at_most, left, right};
 use super::digits;
 use super::theme::Role;
 use crate::tui::command::Cmd;
@@ -376,7 +376,11 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
             canvas.put_right(room, area.y, &text, Role::Dim);
         }
     }
-    let columns: Vec<_> = all.into_iter().enumerate().filter(|(i, _)| chosen(*i)).map(|(_, c)| c).collect();
+    let mut columns: Vec<_> = all.into_iter().enumerate().filter(|(i, _)| chosen(*i)).map(|(_, c)| c).collect();
+    if name_width == 0 {
+        let names = rows.iter().flat_map(|(cells, _)| cells[1..3].iter().flatten()).map(|name| cells(name));
+        at_most(&mut columns, area, names.max().unwrap_or(0).max(24) + 2);
+    }
     let head = [
         lang.text("ui.column.board"),
         words.side(Side::White),

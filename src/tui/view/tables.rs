@@ -1,7 +1,7 @@
 //! Standings, crosstable, documents and the log.
 
 use super::below::{self, rows_shown};
-use super::canvas::{Canvas, Column, left, right};
+use super::canvas::{Canvas, Column, at_most, left, right};
 use super::theme::{Heat, Role, heat, in_glyphs};
 use crate::config::UNNAMED;
 use crate::tui::layout::{cells, first_row, wrap};
@@ -70,8 +70,8 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     }
     let fixed: u16 = columns.iter().map(|column| column.width).sum::<u16>() + u16::try_from(columns.len()).unwrap_or(0) + 2;
     // As wide as its word, so many as leave room for the names.
-    let names = table.rows.iter().map(|row| cells(section.name(row.player))).max().unwrap_or(0).min(14);
-    let mut room = area.width.saturating_sub(fixed + names);
+    let names = table.rows.iter().map(|row| cells(section.name(row.player))).max().unwrap_or(0);
+    let mut room = area.width.saturating_sub(fixed + names.min(14));
     let mut shown = 0;
     for title in &table.columns {
         let width = cells(title).max(6);
@@ -83,6 +83,7 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         columns.push(right(width));
         head.push(title);
     }
+    at_most(&mut columns, area, names.max(24));
     canvas.row(line(area, area.y + 1), &columns, &head, Role::Dim);
     // What must be known stands below, whole, as long as most of the table is left.
     let room = area.width.saturating_sub(2);

@@ -2,18 +2,20 @@
 
 use super::{Line, Page, ROWS, Wall};
 use crate::config::Glyphs;
+use crate::tui::layout::cells;
 use crate::tui::view::canvas::{Canvas, Column, center, left, right};
 use crate::tui::view::theme::{Role, ground, style};
 use print::raster::{Dots, text};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthChar;
 
 /// Lines that a page should bear before letters grow; and as few as it may come down to for letters that can be told apart.
 const LINES: (u16, u16) = (8, 3);
-/// Letters that a line of two names needs beside each other, and what it can do with; a letter is about as wide as its rows.
-const ACROSS: (u16, u16) = (26, 22);
-/// The same where somebody asked for larger letters.
+/// Letters that stand beside each other where somebody asked for larger ones; a letter is about as wide as its rows.
 const ACROSS_ASKED: u16 = 18;
+/// Letters of a family name that should be seen, beside another name and alone.
+const NAME: (u16, u16) = (9, 14);
 /// Rows from which on letters of dots can be told apart: Latin ones, and Chinese ones.
 const LEGIBLE: (u16, u16) = (5, 6);
 
@@ -23,13 +25,35 @@ pub fn letter_rows(wall: &Wall, area: Rect) -> u16 {
     if let Some(rows) = wall.rows {
         return of_dots(rows.min(area.width / ACROSS_ASKED).min(area.height / 2));
     }
-    let least = if wall.is_chinese() { LEGIBLE.1 } else { LEGIBLE.0 };
-    let fits = |lines: u16, across: u16| (area.height / (lines + 1)).min(area.width / across);
-    match fits(LINES.0, ACROSS.0) {
+    let (least, across) = wall.pages.get(wall.at).map_or((LEGIBLE.1, NAME.1), |page| (legible(page), across(page)));
+    let fits = |lines: u16| (area.height / (lines + 1)).min(area.width / across);
+    match fits(LINES.0) {
         rows if rows >= least => of_dots(rows),
-        _ if fits(LINES.1, ACROSS.1) >= least => least,
+        _ if fits(LINES.1) >= least => least,
         _ => 1,
     }
+}
+
+/// Rows from which on a page can be read: more where something on it is in Chinese only.
+fn legible(page: &Page) -> u16 {
+    let is_chinese = |text: &str| text.chars().any(|c| c.width() == Some(2));
+    let in_chinese_only = |text: &str| is_chinese(text) && !text.contains(|c: char| c.is_ascii_alphabetic());
+    let of_line = |line: &Line| match line {
+        Line::Game { first, second, .. } => in_chinese_only(first) || in_chinese_only(second),
+        Line::Place { name, .. } => in_chinese_only(name),
+    };
+    if is_chinese(&page.title) || page.lines.iter().any(of_line) { LEGIBLE.1 } else { LEGIBLE.0 }
+}
+
+/// Letters that the widest line of a page needs beside each other, with names as short as they may become.
+fn across(page: &Page) -> u16 {
+    let family = |name: &str| cells(name.split_once(", ").map_or(name, |(family, _)| family));
+    let of_line = |line: &Line| match line {
+        // Number and result have three letters, and there are three gaps of two thirds.
+        Line::Game { first, second, .. } => 8 + 2 * family(first).max(family(second)).min(NAME.0),
+        Line::Place { name, .. } => 9 + family(name).min(NAME.1),
+    };
+    page.lines.iter().map(of_line).max().unwrap_or(NAME.1)
 }
 
 /// Rows of the terminal from one line of a page to the next, below the rows of its title.
@@ -191,9 +215,9 @@ mod tests {
     #[test]
     fn letters_are_of_dots_only_where_they_can_be_told_apart() {
         let rows = |wall: &Wall, (width, height)| letter_rows(wall, Rect::new(0, 0, width, height));
-        let (latin, chinese) = (wall("Haldorsen, Inga"), wall("欧阳思齐"));
+        let (latin, chinese) = (wall("Haldorsen, Inga"), wall("陈子墨"));
         for (size, of_latin, of_chinese) in
-            [((80, 24), 1, 1), ((100, 30), 1, 1), ((120, 36), 5, 1), ((140, 40), 5, 6), ((200, 60), 6, 6), ((400, 130), 12, 12)]
+            [((80, 24), 1, 1), ((100, 30), 1, 1), ((120, 36), 1, 6), ((140, 40), 5, 6), ((200, 60), 6, 6), ((400, 130), 12, 12)]
         {
             assert_eq!((rows(&latin, size), rows(&chinese, size)), (of_latin, of_chinese), "{size:?}");
         }

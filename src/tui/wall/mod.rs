@@ -10,7 +10,6 @@ pub use pages::{Line, Page, of_event};
 use crate::config::{Glyphs, Theme};
 use crate::words::Lang;
 use event::Event;
-use unicode_width::UnicodeWidthChar;
 
 /// What is on the wall, and how.
 #[derive(Clone, Debug)]
@@ -53,15 +52,5 @@ impl Wall {
             false if shown <= ROWS.0 => 1,
             false => shown - 1,
         });
-    }
-
-    /// Whether there are Chinese letters on it, which need more dots.
-    fn is_chinese(&self) -> bool {
-        let has = |text: &str| text.chars().any(|c| c.width() == Some(2));
-        let in_line = |line: &Line| match line {
-            Line::Game { first, second, .. } => has(first) || has(second),
-            Line::Place { name, .. } => has(name),
-        };
-        self.pages.iter().any(|page| has(&page.title) || page.lines.iter().any(in_line))
     }
 }
