@@ -33,7 +33,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
     let page = usize::from(model.size.1).saturating_sub(6).max(1);
     match top {
         Overlay::Help { mut scroll } => {
-            scroll_by(&mut scroll, key.code, page, help_lines(model).len());
+            scroll_by(&mut scroll, key.code, page, help_lines(model, model.size.0).len());
             keep_unless(model, key, "?q", Overlay::Help { scroll });
             Vec::new()
         }

@@ -364,6 +364,7 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let is_filled = |place: usize| rows.iter().any(|(cells, _)| cells.get(place).is_some_and(Option::is_some));
     let name_width = match (bare || !is_filled(8), wide) {
         (true, _) => 0,
+        (false, true) if area.width >= 130 => 24,
         (false, true) => 16,
         (false, false) => 12,
     };

@@ -61,13 +61,13 @@ pub fn row(area: Rect, index: usize) -> Rect {
 /// Cells that the keys of the help take.
 const KEYS: u16 = 13;
 
-/// What stands in the help, line by line: a heading of a group, or keys, title and what they do, which goes on below itself where it is
+/// What stands in the help in a window of so many columns, line by line: a heading of a group, or keys, title and what they do, which goes on below itself where it is
 /// longer. A measure too, for whoever scrolls it.
-pub fn help_lines(model: &Model) -> Vec<(Option<String>, [String; 3])> {
+pub fn help_lines(model: &Model, columns: u16) -> Vec<(Option<String>, [String; 3])> {
     let groups = groups(&model.keymap, &scopes(model), model.lang());
     // The titles take what they need: the rest is for what the keys do.
     let titles = groups.iter().flat_map(|group| &group.rows).map(|[_, title, _]| cells(title)).max().unwrap_or(0).min(24);
-    let room = box_width(model.size.0, HELP).saturating_sub(4 + KEYS + 1 + titles + 1);
+    let room = box_width(columns, HELP).saturating_sub(4 + KEYS + 1 + titles + 1);
     let mut lines = Vec::new();
     for group in groups {
         lines.push((Some(group.title), Default::default()));
@@ -85,7 +85,7 @@ const HELP: u16 = 120;
 
 fn help(canvas: &mut Canvas<'_>, area: Rect, scroll: usize, model: &Model) {
     let inside = boxed(canvas, area, area.width.min(HELP), area.height, model.lang().text("ui.help.title"));
-    let lines = help_lines(model);
+    let lines = help_lines(model, area.width);
     let titles = lines.iter().map(|(_, [_, title, _])| cells(title)).max().unwrap_or(0).min(24);
     for (index, (heading, [keys, title, words])) in lines.iter().skip(scroll).take(usize::from(inside.height)).enumerate() {
         match heading {
