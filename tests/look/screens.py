@@ -66,7 +66,8 @@ PLACES = [
     ("v7", "prizes", ":prizes<enter>"), ("v7", "prize list", ":prizes<enter>n"), ("v7", "annulled", "><f5>"),
     ("wall demo", "pairings", ""), ("wall demo", "more pairings", "<right>"), ("wall demo", "standings", "<left 5>"),
     ("wall demo", "draughts", "<left 4>"), ("wall demo", "xiangqi", "<left 2>"), ("wall demo", "xiangqi standings", "<left>"),
-    ("wall demo", "small letters", "------"), ("wall demo", "large letters", "++++++++"), ("wall v6", "matches", ""), ("wall v6", "teams", "<right 3>"),
+    ("wall demo", "small letters", "------"), ("wall demo", "large letters", "++++++++"), ("wall v6", "matches", ""),
+    ("wall v6", "teams", "<right 3>"),
 ]
 
 

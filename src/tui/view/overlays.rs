@@ -61,8 +61,8 @@ pub fn row(area: Rect, index: usize) -> Rect {
 /// Cells that the keys of the help take.
 const KEYS: u16 = 13;
 
-/// What stands in the help in a window of so many columns, line by line: a heading of a group, or keys, title and what they do, which goes on below itself where it is
-/// longer. A measure too, for whoever scrolls it.
+/// What stands in the help in a window of so many columns, line by line: a heading of a group, or keys, title and what they do, which goes
+/// on below itself where it is longer. A measure too, for whoever scrolls it.
 pub fn help_lines(model: &Model, columns: u16) -> Vec<(Option<String>, [String; 3])> {
     let groups = groups(&model.keymap, &scopes(model), model.lang());
     // The titles take what they need: the rest is for what the keys do.
