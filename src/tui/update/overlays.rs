@@ -5,7 +5,7 @@ use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Confirm, Field, FieldKind, Form, Menu, Overlay, Reading, Stage};
-use crate::tui::view::help_lines;
+use crate::tui::view;
 use event::Command;
 use tui_input::{Input, InputRequest};
 
@@ -33,7 +33,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
     let page = usize::from(model.size.1).saturating_sub(6).max(1);
     match top {
         Overlay::Help { mut scroll } => {
-            scroll_by(&mut scroll, key.code, page, help_lines(model, model.size.0).len());
+            scroll_by(&mut scroll, key.code, page, view::help_lines(model, model.size.0).len());
             keep_unless(model, key, "?q", Overlay::Help { scroll });
             Vec::new()
         }
