@@ -1,6 +1,6 @@
 //! Measures of the screen that those who draw and those who decide both need: what fits where.
 
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// From this width on the four panes stand side by side.
 pub const WIDE: u16 = 120;
@@ -20,23 +20,29 @@ pub const fn first_row(cursor: usize, rows: usize, height: usize) -> usize {
     if first + height > rows { rows - height } else { first }
 }
 
-/// A text broken into lines of a width at blanks, or anywhere in Chinese.
+/// A text broken into lines of a width at blanks, and in Chinese between characters; what is longer than a line is broken anywhere.
 pub fn wrap(text: &str, width: u16) -> Vec<String> {
+    wrap_hanging(text, width, 0)
+}
+
+/// The same, with the lines after the first so many cells further in.
+pub fn wrap_hanging(text: &str, width: u16, indent: u16) -> Vec<String> {
+    let indent = " ".repeat(usize::from(indent));
     let mut lines = vec![String::new()];
-    for word in text.split_inclusive(' ') {
+    for piece in pieces(text) {
         let fits = |line: &str, piece: &str| cells(line) + cells(piece.trim_end()) <= width;
-        if !lines.last().is_some_and(|line| fits(line, word)) && !lines.last().is_some_and(String::is_empty) && cells(word) <= width {
-            lines.push(String::new());
+        let is_fresh = lines.last().is_some_and(|line| line.is_empty() || lines.len() > 1 && *line == indent);
+        if !lines.last().is_some_and(|line| fits(line, piece)) && !is_fresh && cells(piece) <= width {
+            lines.push(indent.clone());
         }
-        // A word that fits is not looked at letter by letter.
-        if let Some(line) = lines.last_mut().filter(|line| fits(line, word)) {
-            line.push_str(word);
+        // A piece that fits is not looked at letter by letter.
+        if let Some(line) = lines.last_mut().filter(|line| fits(line, piece)) {
+            line.push_str(piece);
             continue;
         }
-        for c in word.chars() {
-            let piece = c.to_string();
-            if !lines.last().is_some_and(|line| fits(line, &piece)) {
-                lines.push(String::new());
+        for c in piece.chars() {
+            if !lines.last().is_some_and(|line| fits(line, c.encode_utf8(&mut [0; 4]))) {
+                lines.push(indent.clone());
             }
             if let Some(line) = lines.last_mut() {
                 line.push(c);
@@ -46,4 +52,69 @@ pub fn wrap(text: &str, width: u16) -> Vec<String> {
     // A blank at the break would count as a letter too many.
     lines.iter_mut().for_each(|line| line.truncate(line.trim_end().len()));
     lines
+}
+
+/// What stays together on a line: words with the blank behind them, characters of Chinese with the signs that belong to them. Keys and
+/// choices, which stand two blanks apart, are broken between blanks only.
+fn pieces(text: &str) -> Vec<&str> {
+    if text.trim().contains("  ") {
+        return text.split_inclusive(' ').collect();
+    }
+    let mut pieces = Vec::new();
+    let mut from = 0;
+    for ((_, before), (at, after)) in text.char_indices().zip(text.char_indices().skip(1)) {
+        if may_break(before, after) {
+            pieces.push(&text[from..at]);
+            from = at;
+        }
+    }
+    pieces.push(&text[from..]);
+    pieces
+}
+
+/// Whether a line may end between two characters: behind a blank; beside a Chinese one, but not before a sign that closes, behind one that
+/// opens, or between a number and its measure word.
+fn may_break(before: char, after: char) -> bool {
+    const CLOSING: &str = "，。、；：？！）」』”’》】〉…—·,.;:?!)]%";
+    const OPENING: &str = "（「『“‘《【〈([第";
+    if before == ' ' {
+        return after != ' ';
+    }
+    let width = |c: char| c.width().unwrap_or(0);
+    let is_chinese = width(before) == 2 || width(after) == 2;
+    let belongs = after == ' ' || width(after) == 0 || CLOSING.contains(after) || OPENING.contains(before);
+    is_chinese && !belongs && (!before.is_ascii_digit() || OPENING.contains(after))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chinese_is_broken_between_characters_and_a_number_keeps_its_measure_word() {
+        assert_eq!(wrap("S1 与 S2 交换：7换16（4.3）。若不交换：3人", 22), ["S1 与 S2 交换：7换16", "（4.3）。若不交换：3人"]);
+        assert_eq!(wrap("分配对组：下移1人，本组7人", 14), ["分配对组：下移", "1人，本组7人"]);
+        // No line begins with a sign that closes.
+        assert_eq!(wrap("名次以抽签决定。", 14), ["名次以抽签决", "定。"]);
+        // Keys stay whole.
+        assert_eq!(wrap("Tab 下一项  Esc 放弃", 14), ["Tab 下一项", "Esc 放弃"]);
+    }
+
+    #[test]
+    fn no_line_is_wider_than_it_may_be_and_nothing_is_lost() {
+        for text in [
+            "11 Haldorsen, Inga 是 10 Wrzos, Piotr 按次序的第一个对手（4.2）。",
+            "  score 3.0",
+            "Nebuchadnezzar, a king",
+            "（（（（（。。。。。",
+        ] {
+            for (width, indent) in [(6, 0), (9, 2), (24, 2), (60, 0)] {
+                let lines = wrap_hanging(text, width, indent);
+                assert!(lines.iter().all(|line| cells(line) <= width), "{text} in {width}: {lines:?}");
+                let bare = |text: &str| text.replace(' ', "");
+                assert_eq!(bare(&lines.concat()), bare(text));
+            }
+        }
+        assert_eq!(wrap_hanging("increment on · White starts", 16, 2), ["increment on ·", "  White starts"]);
+    }
 }

@@ -75,7 +75,7 @@ pub fn label(section: &Section, round: u16, board: &Board) -> String {
 pub fn at_board(section: &Section, round: u16, board: &Board, what: &str, lang: Lang) -> String {
     let [white, black] = names(section, round, board);
     let values = [("board", &*label(section, round, board)), ("white", white), ("black", black), ("what", what)];
-    lang.fill("ui.act.at-board", &values)
+    lang.of(section.setup.game).fill("ui.act.at-board", &values)
 }
 
 /// Who plays at a board, White (Red) first: of teams the players, once both line-ups are in.

@@ -149,10 +149,10 @@ fn fact_lines(facts: &Facts, scoring: &Scoring, lang: Lang) -> Vec<String> {
         Strength::Absolute => "ui.explain.due-absolute",
     };
     let colors = if colors.is_empty() { lang.text("ui.explain.colors-none").to_owned() } else { colors };
-    let due: Vec<&str> = facts.preference.color.map(|c| side(c, lang)).into_iter().chain([lang.text(strength)]).collect();
+    let due = lang.fill(strength, &[("color", facts.preference.color.map_or("", |c| side(c, lang)))]);
     let mut lines = vec![
         lang.fill("ui.explain.score", &[("score", &points_shown(facts.score, scoring))]),
-        lang.fill("ui.explain.colors", &[("colors", &colors), ("due", &due.join(" "))]),
+        lang.fill("ui.explain.colors", &[("colors", &colors), ("due", &due)]),
     ];
     for back in [1, 2] {
         let key = match facts.float(back) {

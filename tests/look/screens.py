@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Contact sheets of all screens: every view of the workstation in a real terminal, in four sizes, both languages, dark and light.
+"""Contact sheets of all screens: every view of the workstation and of the wall in a real terminal, in four sizes, both languages, dark and light.
 
     tests/look/screens.py FOLDER [--program target/debug/flagfall] [--only PART] [--sizes 80x24,200x60] [--langs en] [--themes dark]
+                          [--glyphs ascii] [--a-sheet 4]
 
 It makes the sample event, takes copies of the event files in `fixtures/events`, starts the program on a pseudo-terminal (pyte keeps its
 screen), types the keys of `PLACES`, and draws what stands there. FOLDER then has pictures of six screens each, named by size, language and theme,
@@ -33,30 +34,40 @@ KEYS = {"enter": "\r", "esc": "\x1b", "tab": "\t", "up": "\x1b[A", "down": "\x1b
 CELL, FONTS = (8, 16), pathlib.Path("/usr/share/fonts/truetype")
 GROUND, INK = (28, 28, 28), (228, 228, 228)
 
-# What is looked at: the event file (nothing: the start screen), what it is called, the keys from the list of pairings of its first section.
+# What is looked at: the event file (nothing: the start screen; `wall` before it: the second screen), what it is called, the keys from the
+# list of pairings of its first section.
 PLACES = [
     (None, "start", ""), (None, "new event", "n"), (None, "new teams", "n<tab 8><right>"), (None, "bring in", "i"), (None, "options", "O"),
+    (None, "new event system", "n<tab 9>"), (None, "new event time", "n<tab 15>"), (None, "new event dates", "n<tab 17>2.5. 3.5."),
+    (None, "new event end", "n<tab 18>"), (None, "new xiangqi", "n<tab 7><left>"), (None, "new xiangqi system", "n<tab 7><left><tab 2>"),
+    (None, "new xiangqi end", "n<tab 7><left><tab 19>"), (None, "new draughts", "n<tab 7><right><tab 2>"),
+    (None, "new round robin", "n<tab 9><right 5>"), (None, "new exhibition", "n<tab 9><left>"), (None, "new teams end", "n<tab 8><right><tab 24>"),
+    (None, "new team sums", "n<tab 8><right><tab 3><left>"),
     ("demo", "players", "<f2>"), ("demo", "card", "<f2><enter>"), ("demo", "new player", "<f2>n"), ("demo", "roster", "<f2>i"),
-    ("demo", "check-in", "<f2>f"), ("demo", "pairings", ""), ("demo", "detail", "2<enter>"), ("demo", "board", "1<enter>"),
-    ("demo", "sheets", "1<enter><tab>"), ("demo", "clock pane", "1<enter><tab><tab>"), ("demo", "call", "3c"), ("demo", "call who", "3c1"),
+    ("demo", "check-in", "<f2>f"), ("demo", "pairings", ""), ("demo", "detail", "2<enter>"), ("demo", "board", "4<enter>"),
+    ("demo", "sheets", "3<enter><tab>"), ("demo", "clock pane", "3<enter><tab><tab>"), ("demo", "call", "3c"), ("demo", "call who", "3c1"),
     ("demo", "ruling", "3c1w"), ("demo", "claim", "4c3"), ("demo", "other", "3o"), ("demo", "round", "E"), ("demo", "repair", "E2"),
-    ("demo", "clock", "3t@13:00<enter>0:50:00 0:20:00 15<enter>"), ("demo", "clock case", "3tw"), ("demo", "standings", "<f4>"),
+    ("demo", "clock", "3t5000 2000 15<enter>"), ("demo", "clock case", "3t<enter>w"), ("demo", "standings", "<f4>"),
     ("demo", "why", "<f4>y"), ("demo", "crosstable", "<f5>"), ("demo", "documents", "<f6>"), ("demo", "page", "<f6><enter>"),
     ("demo", "print", "<f6>p"), ("demo", "log", "<f7>"), ("demo", "entry", "<f7><enter>"), ("demo", "clocks", "<f8>"), ("demo", "rules", "<f9>"),
     ("demo", "find", ":bye"), ("demo", "help", "?"), ("demo", "options", "O"), ("demo", "section", "O11"), ("demo", "look", "O4"),
     ("demo", "why paired", "y"), ("demo", "quiet", "Q"), ("demo", "quiet clocks", "<f8>"), ("demo", "quiet card", "<f2><enter>"),
     ("demo", "quiet players", "Q"),
-    ("demo", "xiangqi", ">>"), ("demo", "xiangqi board", ">>1<enter>"), ("demo", "xiangqi sheets", ">>1<enter><tab>"),
+    ("demo", "xiangqi", ">>"), ("demo", "xiangqi board", ">>3<enter>"), ("demo", "xiangqi sheets", ">>3<enter><tab>"),
     ("demo", "xiangqi call", ">>1c"), ("demo", "xiangqi ruling", ">>1c1r"), ("demo", "xiangqi standings", ">><f4>"),
     ("demo", "xiangqi crosstable", ">><f5>"), ("demo", "xiangqi players", ">><f2><enter>"), ("demo", "xiangqi section", ">>O11"),
     ("demo", "xiangqi claim", ">>1c3"), ("demo", "xiangqi other", ">>1o"), ("demo", "xiangqi clock", ">>1t"),
-    ("demo", "draughts", ">"), ("demo", "draughts board", ">1<enter>"), ("demo", "draughts sheets", ">1<enter><tab>"),
+    ("demo", "draughts", ">"), ("demo", "draughts board", ">3<enter>"), ("demo", "draughts sheets", ">3<enter><tab>"),
     ("demo", "draughts call", ">1c"), ("demo", "draughts crosstable", "><f5>"), ("demo", "draughts players", "><f2>"),
     ("v5", "groups", ""), ("v5", "bracket", "<f5>"), ("v5", "bracket detail", "<f5><enter>"), ("v5", "stages", ":stages<enter>"),
     ("v6", "teams", "<f2>"), ("v6", "team", "<f2><enter>"), ("v6", "new team", "<f2>n"), ("v6", "matches", ""), ("v6", "match", "1<enter>"),
     ("v6", "line-up", "1l"), ("v6", "protocol", "1e"), ("v6", "team standings", "<f4>"), ("v6", "individuals", "<f4>f"),
     ("v6", "team crosstable", "<f5>"), ("v4", "round robin", ">"), ("v4", "robin table", "><f5>"), ("v7", "appeals", ":appeals<enter>"),
     ("v7", "prizes", ":prizes<enter>"), ("v7", "prize list", ":prizes<enter>n"), ("v7", "annulled", "><f5>"),
+    ("wall demo", "pairings", ""), ("wall demo", "more pairings", "<right>"), ("wall demo", "standings", "<left 5>"),
+    ("wall demo", "draughts", "<left 4>"), ("wall demo", "xiangqi", "<left 2>"), ("wall demo", "xiangqi standings", "<left>"),
+    ("wall demo", "small letters", "------"), ("wall demo", "large letters", "++++++++"), ("wall v6", "matches", ""),
+    ("wall v6", "teams", "<right 3>"),
 ]
 
 
@@ -139,9 +150,8 @@ def picture(screen, fonts):
     return image, "\n".join(lines)
 
 
-def sheets(shots, stem, across):
-    """Writes the pictures: `shots` are a name, a picture and a text each."""
-    per = across * 3
+def sheets(shots, stem, across, per):
+    """Writes the pictures, so many screens each: `shots` are a name, a picture and a text each."""
     for number, start in enumerate(range(0, len(shots), per), 1):
         part = shots[start:start + per]
         width, height = part[0][1].size
@@ -156,24 +166,33 @@ def sheets(shots, stem, across):
         pathlib.Path(f"{stem}-{number:02}.txt").write_text(text, encoding="utf-8")
 
 
+def command_of(program, file, place):
+    """What is started to look at an event: the workstation, or the wall, whose pages do not turn by themselves so soon."""
+    if file is None:
+        return [program]
+    wall, _, name = file.rpartition(" ")
+    return [program, *(["wall", "--seconds", "600"] if wall else []), f"{place}/{name}.flagfall"]
+
+
 def walk(asked, size, lang, theme, fonts):
     """All places in one size, language and theme."""
     shots, terminal, event, ahead = [], None, "", 0
     with tempfile.TemporaryDirectory() as place:
         home = f"{place}/home"
         os.makedirs(f"{home}/config")
-        pathlib.Path(f"{home}/config/config.toml").write_text(f'language = "{lang}"\ntheme = "{theme}"\n', encoding="utf-8")
+        pathlib.Path(f"{home}/config/config.toml").write_text(
+            f'language = "{lang}"\ntheme = "{theme}"\nglyphs = "{asked.glyphs}"\n', encoding="utf-8")
         environment = {**os.environ, "FLAGFALL_HOME": home}
         subprocess.run([asked.program, "demo", "--create-only", "--dir", place, "--lang", lang], env=environment, check=True, capture_output=True)
         for file in (ROOT / "fixtures/events").glob("*.flagfall"):
             shutil.copy(file, place)
         for file, name, keys in PLACES:
-            if asked.only and asked.only not in f"{file} {name}":
+            if asked.only and asked.only not in f"{file or 'start'} {name}":
                 continue
-            if terminal is None or file != event or file is None:
+            if terminal is None or file != event or file is None or file.startswith("wall "):
                 if terminal:
                     terminal.end()
-                terminal = Terminal([asked.program, *([f"{place}/{file}.flagfall"] if file else [])], size, home)
+                terminal = Terminal(command_of(asked.program, file, place), size, home)
                 event = file
             else:
                 # From the first section, whichever was looked at before.
@@ -184,7 +203,9 @@ def walk(asked, size, lang, theme, fonts):
             shots.append((f"{file or 'start'}: {name}  {keys}", *picture(terminal.screen, fonts)))
         if terminal:
             terminal.end()
-    sheets(shots, asked.folder / f"{size[0]}x{size[1]}-{lang}-{theme}", 1 if size[0] >= 200 else 2)
+    signs = "" if asked.glyphs == "unicode" else f"-{asked.glyphs}"
+    across = 1 if size[0] >= 200 else 2
+    sheets(shots, asked.folder / f"{size[0]}x{size[1]}-{lang}-{theme}{signs}", across, asked.a_sheet or across * 3)
 
 
 def main():
@@ -194,7 +215,9 @@ def main():
     reader.add_argument("--only", default="", help="a part of the names of the places to look at")
     reader.add_argument("--sizes", default="80x24,100x30,140x40,200x60")
     reader.add_argument("--langs", default="en,zh-CN")
-    reader.add_argument("--themes", default="dark,light")
+    reader.add_argument("--themes", default="dark,light", help="also high-contrast and no-color")
+    reader.add_argument("--glyphs", default="unicode", choices=["unicode", "ascii"])
+    reader.add_argument("--a-sheet", type=int, default=0, help="screens a picture; of itself six, of wide ones three")
     asked = reader.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     fonts = [ImageFont.truetype(str(FONTS / f"dejavu/DejaVuSansMono{weight}.ttf"), 13) for weight in ("", "-Bold")]

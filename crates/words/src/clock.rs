@@ -271,7 +271,7 @@ impl ClockWords {
                 if r.precision == Precision::Minute {
                     parts.push(lang.text("clock.entry.to-the-minute").to_owned());
                 }
-                parts.join(", ")
+                parts.join(lang.text("ui.mark.clause"))
             }
             Event::Press { ply } => lang.fill("clock.entry.press", &[("ply", &ply.to_string())]),
             Event::Adjust { side, delta, article, reason, cause } => {

@@ -387,6 +387,15 @@ fn the_evidence_shown_is_that_of_the_board() {
 }
 
 #[test]
+fn supervision_is_asked_of_chess_only() {
+    for (game, is_asked) in [(GameKind::Chess, true), (GameKind::Xiangqi, false), (GameKind::Draughts100, false)] {
+        let mut desk = Desk::with_section(Setup::new("Open", game, SystemKind::usual(game), 3), 6, 0);
+        desk.press(":section.edit<enter>");
+        assert_eq!(desk.form().field_of("supervision").is_some(), is_asked, "{game:?}");
+    }
+}
+
+#[test]
 fn supervision_is_a_setting_that_penalties_and_rules_start_from() {
     let mut desk = begun("15+10", 1, 10);
     assert!(desk.section().is_supervised(), "unless the section says otherwise");

@@ -165,7 +165,7 @@ fn the_wizard_picks_a_list_of_the_federation_in_chinese() {
     desk.shows_at_both_sizes(preset_words(Preset::named("cxa-2011-points").unwrap(), chinese()));
     desk.press("2020");
     desk.shows_at_both_sizes(name);
-    desk.shows_at_both_sizes("未见条文");
+    desk.shows_at_both_sizes("相近规则");
     desk.press("<down><enter>");
     assert_eq!(desk.pick().chosen, ["PS", "WIN", "FOUL", "BPG", "DROP"], "{}", desk.screen(80, 24));
     desk.press("<enter>");

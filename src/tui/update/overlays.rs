@@ -2,12 +2,12 @@
 
 use super::input::LONGEST_LINE;
 use super::{adjourn, by_hand, call, clock, detail, find, forms, games, questions, rolls, rounds, rules, run, teams};
-use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Confirm, Field, FieldKind, Form, Menu, Overlay, Reading, Stage};
 use crate::tui::scope::scopes;
+use crate::tui::view;
 use event::{Command, sanitize};
 use tui_input::{Input, InputRequest};
 
@@ -35,7 +35,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
     let page = usize::from(model.size.1).saturating_sub(6).max(1);
     match top {
         Overlay::Help { mut scroll } => {
-            scroll_by(&mut scroll, key.code, page, help_rows(model));
+            scroll_by(&mut scroll, key.code, page, view::help_lines(model, model.size.0).len());
             keep_unless(model, key, "?q", Overlay::Help { scroll });
             Vec::new()
         }
@@ -81,12 +81,6 @@ pub fn scroll_by(scroll: &mut usize, code: Code, page: usize, rows: usize) {
         _ => 0,
     };
     *scroll = scroll.saturating_add_signed(step).min(rows.saturating_sub(page));
-}
-
-/// Lines of the help as it would be drawn.
-fn help_rows(model: &Model) -> usize {
-    let scopes = scopes(model);
-    Cmd::ALL.iter().filter(|c| scopes.contains(&c.scope())).count() + scopes.len()
 }
 
 /// Types into a line.

@@ -12,6 +12,7 @@ use super::facts::facts;
 use super::theme::Role;
 use crate::config::{Glyphs, Theme};
 use crate::tui::game::{GamePane, Weighing};
+use crate::tui::layout::cells;
 use crate::tui::model::{Model, Pane, Workspace};
 use ::print::diagram::{hanzi, sign};
 use arbitration::game::{GamePosition, Man, Point, Side};
@@ -174,14 +175,19 @@ fn marks(workspace: &Workspace, position: &GamePosition) -> Marks {
 fn put_man(canvas: &mut Canvas<'_>, (x, y): (u16, u16), board: &Board<'_>, (side, man): (Side, Man), ground: Style, mark: Option<Mark>) {
     let (kind, size) = (board.pane.kind, board.size);
     let (body, letter) = palette::man(canvas.theme, kind, side);
-    let sign = letter_of(side, man, canvas.glyphs);
     let is_plain = canvas.glyphs == Glyphs::Ascii || canvas.theme == Theme::NoColor;
+    // Without a body a man of draughts needs a letter.
+    let bare = is_plain && matches!(man, Man::Draughts);
+    let sign = letter_of(side, man, if bare { Glyphs::Ascii } else { canvas.glyphs });
     let middle = (x + size.wide.saturating_sub(3) / 2, y + size.high / 2);
     if is_plain {
-        // Two signs beside the letter tell the sides apart; those of a mark stand outside them, or instead where there is no room.
-        let text = match mark.filter(|_| size.wide < 5) {
-            Some(mark) => mark.signs().join(&sign),
-            None => men::bracketed(side, &sign),
+        // Two signs beside the letter tell the sides apart; those of a mark stand outside them. Where there is no room the left one still
+        // tells the side, and the right one is that of the mark; a character of xiangqi tells its side itself and leaves room for one.
+        let own = men::bracketed(side, &sign);
+        let text = match mark.filter(|_| size.wide < 5).map(Mark::signs) {
+            Some([left, _]) if cells(&sign) > 1 => format!("{left}{sign}"),
+            Some([_, right]) => format!("{}{sign}{right}", &own[..1]),
+            None => own,
         };
         canvas.buffer.set_stringn(middle.0, middle.1, &text, usize::from(size.wide), ground.patch(letter));
     } else {
@@ -201,6 +207,7 @@ fn put_man(canvas: &mut Canvas<'_>, (x, y): (u16, u16), board: &Board<'_>, (side
         Some(mark) if kind == GameKind::Xiangqi && size.wide == 3 && !is_plain => {
             canvas.buffer.set_stringn(x + 2, y, mark.signs()[1], 1, ground.add_modifier(Modifier::BOLD));
         }
+        Some(_) if is_plain && size.wide < 5 => {}
         Some(mark) => put_mark(canvas, (x, y), size, mark, ground),
         None => {}
     }

@@ -276,8 +276,9 @@ impl<'a> Strip<'a> {
         lines.extend(self.times(follow));
         lines.extend(self.next(follow));
         let assumed = self.call.inquiry.iter().flat_map(|i| &i.assumed);
-        let assumed: Vec<String> =
-            assumed.map(|(fact, v)| format!("{}: {}", topic(question(fact, lang)), value(&v.to_string(), lang))).collect();
+        let assumed: Vec<String> = assumed
+            .map(|(fact, v)| format!("{}{}{}", topic(question(fact, lang)), lang.text("ui.mark.colon"), value(&v.to_string(), lang)))
+            .collect();
         if !assumed.is_empty() {
             lines.push(line(lang.text("call.label.assumed"), assumed.join(" · "), Role::Dim));
         }
@@ -317,10 +318,10 @@ impl<'a> Strip<'a> {
             Tempo::Rapid => "clock.rules.rapid",
             Tempo::Blitz => "clock.rules.blitz",
         });
-        let article = order.map_or("", |o| o.article.as_str());
+        let article = order.map_or_else(String::new, |o| o.article.replace(", ", lang.text("ui.mark.comma")));
         let board = self.section.label(self.call.game);
         let values =
-            [("board", board.as_str()), ("what", &what), ("who", &of), ("edition", edition), ("article", article), ("tempo", tempo)];
+            [("board", board.as_str()), ("what", &what), ("who", &of), ("edition", edition), ("article", &article), ("tempo", tempo)];
         lang.fill("call.ruling", &values)
     }
 
@@ -345,10 +346,10 @@ impl<'a> Strip<'a> {
             format!("{mark}{key} {text}")
         });
         lines.push(line("", items.collect::<Vec<_>>().join("  "), Role::Plain));
-        let article = [Some(ruling.articles.join(", ")), ruling.order.as_ref().map(|o| o.article.clone())];
+        let article = [Some(ruling.articles.join(lang.text("ui.mark.comma"))), ruling.order.as_ref().map(|o| o.article.clone())];
         let article = article.into_iter().flatten().find(|a| !a.is_empty()).unwrap_or_default();
         let role = if ruling.upheld() == Some(true) { Role::Done } else { Role::Accent };
-        lines.push(line("", format!("{}  ({} {article})", head(ruling, lang), edition_words(&ruling.edition, lang)), role));
+        lines.push(line("", format!("{} · {} {article}", head(ruling, lang), edition_words(&ruling.edition, lang)), role));
         if !ruling.occurrences.is_empty() {
             let places = ruling.occurrences.iter().enumerate().map(|(n, place)| {
                 let mark = if claim.moved && n == claim.shown { ">" } else { "" };
@@ -397,7 +398,7 @@ impl<'a> Strip<'a> {
             _ if parts.is_empty() => return lang.text("call.no-time").to_owned(),
             _ => {}
         }
-        parts.join(", ")
+        parts.join(lang.text("ui.mark.clause"))
     }
 
     /// "left White 0:34:00  right Black 1:12:00, move 23, White starts".

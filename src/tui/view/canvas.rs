@@ -97,10 +97,7 @@ impl Canvas<'_> {
 
     /// Writes one row of a table into an area one line high.
     pub fn row(&mut self, area: Rect, columns: &[Column], texts: &[&str], role: Role) {
-        let fixed: u16 = columns.iter().map(|c| c.width).sum::<u16>() + u16::try_from(columns.len()).unwrap_or(0).saturating_sub(1);
-        let flexible = u16::try_from(columns.iter().filter(|c| c.width == 0).count()).unwrap_or(0);
-        let spare = area.width.saturating_sub(fixed);
-        let share = spare.checked_div(flexible).unwrap_or(0);
+        let share = share(area, columns);
         let mut x = area.x;
         for (column, text) in columns.iter().zip(texts) {
             let width = if column.width == 0 { share } else { column.width };
@@ -163,6 +160,26 @@ impl Canvas<'_> {
             }
         }
     }
+}
+
+/// The cells of a column without a width of its own, where columns stand in an area.
+pub fn share(area: Rect, columns: &[Column]) -> u16 {
+    let fixed: u16 = columns.iter().map(|c| c.width).sum::<u16>() + u16::try_from(columns.len()).unwrap_or(0).saturating_sub(1);
+    let flexible = u16::try_from(columns.iter().filter(|c| c.width == 0).count()).unwrap_or(0);
+    area.width.saturating_sub(fixed).checked_div(flexible).unwrap_or(0)
+}
+
+/// Columns without a width of their own, which have so many cells at most: on a wide screen what belongs together stands together.
+pub fn at_most(columns: &mut [Column], area: Rect, most: u16) {
+    if share(area, columns) > most {
+        columns.iter_mut().filter(|column| column.width == 0).for_each(|column| column.width = most);
+    }
+}
+
+/// A name with a note behind it in so many cells: of what does not fit the name is cut.
+pub fn with_note(name: &str, note: &str, width: u16, ellipsis: &str) -> String {
+    let room = usize::from(width.saturating_sub(cells(note) + 2));
+    format!("{}  {note}", fit(name, room, ellipsis))
 }
 
 /// A text cut to a number of cells, the cut marked.

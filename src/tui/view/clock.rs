@@ -1,11 +1,11 @@
 //! The clock of a game: the card to key in stands first, the reasons below it, the line to type in at the foot.
 
 use super::below::{self, rows_shown};
-use super::canvas::{Canvas, left, right};
+use super::canvas::{Canvas, at_most, left, right};
 use super::digits;
 use super::theme::Role;
 use crate::tui::command::Cmd;
-use crate::tui::layout::cells;
+use crate::tui::layout::{cells, wrap_hanging};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{ClockPanel, Stage};
 use crate::words::Lang;
@@ -258,22 +258,9 @@ fn draw_foot(canvas: &mut Canvas<'_>, area: Rect, panel: &ClockPanel, problem: &
     }
 }
 
-/// A text in lines of a width, broken at blanks; a text that fits stays as it is.
+/// A text in lines of a width, those after the first further in.
 pub fn wrap(text: &str, width: u16) -> Vec<String> {
-    if cells(text) <= width {
-        return vec![text.to_owned()];
-    }
-    let mut out: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match out.last_mut().filter(|line| cells(line) + 1 + cells(word) <= width) {
-            Some(line) => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            None => out.push(if text.starts_with(word) { word.to_owned() } else { format!("  {word}") }),
-        }
-    }
-    out
+    wrap_hanging(text, width, 2)
 }
 
 fn names<'a>(workspace: &'a Workspace, section: &'a Section, round: u16, board: u16) -> [&'a str; 2] {
@@ -367,19 +354,22 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let summary = parts.collect::<Vec<_>>().join(&format!(" {} ", canvas.signs().dot));
     let role = if flagged > 0 && !workspace.quiet { Role::Alarm } else { Role::Head };
     canvas.put(area.x + 1, area.y, area.width - 2, &summary, role);
-    // On a narrow screen the names are short and the moves are left out: the cause matters more.
+    let rows: Vec<(Vec<Option<String>>, bool)> = (round.boards.iter().zip(&desks))
+        .map(|(board, desk)| board_cells(workspace, section, board, (desk.as_ref(), kept(board.number)), &words, canvas.signs().tick))
+        .collect();
+    // On a narrow screen the names are short, and the moves and when they were read are left out: the cause matters more.
     let wide = area.width >= 110;
-    // Beside the detail, which says when and why, the names have the room.
+    // Beside the detail, which says when and why, the names have the room; and that of columns in which nothing stands.
     let bare = area.width < 76;
-    let name_width = if bare {
-        0
-    } else if wide {
-        16
-    } else {
-        8
+    let is_filled = |place: usize| rows.iter().any(|(cells, _)| cells.get(place).is_some_and(Option::is_some));
+    let name_width = match (bare || !is_filled(8), wide) {
+        (true, _) => 0,
+        (false, true) if area.width >= 130 => 24,
+        (false, true) => 16,
+        (false, false) => 12,
     };
     let all = [right(4), left(name_width), left(name_width), right(8), right(8), right(8), right(6), right(9), left(0)];
-    let chosen = |place: usize| wide || !(place == 6 || bare && matches!(place, 3 | 8));
+    let chosen = |place: usize| place < 3 || is_filled(place) && (wide || !(matches!(place, 3 | 6) || bare && place == 8));
     if let Some(started) = round.started.as_ref() {
         let text = super::panes::started_words(started, section, lang);
         let room = Rect { height: 1, width: area.width - 1, ..area };
@@ -387,7 +377,11 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
             canvas.put_right(room, area.y, &text, Role::Dim);
         }
     }
-    let columns: Vec<_> = all.into_iter().enumerate().filter(|(i, _)| chosen(*i)).map(|(_, c)| c).collect();
+    let mut columns: Vec<_> = all.into_iter().enumerate().filter(|(i, _)| chosen(*i)).map(|(_, c)| c).collect();
+    if name_width == 0 {
+        let names = rows.iter().flat_map(|(cells, _)| cells[1..3].iter().flatten()).map(|name| cells(name));
+        at_most(&mut columns, area, names.max().unwrap_or(0).max(24) + 2);
+    }
     let head = [
         lang.text("ui.column.board"),
         words.side(Side::White),
@@ -409,13 +403,18 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let height = rows_shown(round.boards.len(), usize::from(area.height - 3));
     let cursor = workspace.board_row();
     let first = crate::tui::layout::first_row(cursor, round.boards.len(), height);
-    for ((index, board), y) in round.boards.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
+    for ((index, (cells, alarm)), y) in rows.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let row = Rect { y, height: 1, ..area };
-        let desk = desks.get(index).and_then(Option::as_ref);
-        let (cells, alarm) = board_cells(workspace, section, board, (desk, kept(board.number)), &words, canvas.signs().tick);
         let shown = cells.iter().enumerate().filter(|(i, _)| chosen(*i));
-        let texts: Vec<&str> = shown.map(|(_, c)| c.as_deref().unwrap_or_default()).collect();
-        canvas.row(row, &columns, &texts, if alarm && !workspace.quiet { Role::Alarm } else { Role::Plain });
+        let text = |(place, cell): (usize, &Option<String>)| {
+            let text = cell.as_deref().unwrap_or_default();
+            let is_cut = (1..3).contains(&place) && name_width > 0 && crate::tui::layout::cells(text) > name_width;
+            // Of a name that does not fit the family's is told.
+            text.split_once(", ").filter(|_| is_cut).map_or(text, |(family, _)| family).to_owned()
+        };
+        let texts: Vec<String> = shown.map(text).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        canvas.row(row, &columns, &texts, if *alarm && !workspace.quiet { Role::Alarm } else { Role::Plain });
         if index == cursor {
             canvas.wash(row, Role::Cursor);
         }

@@ -80,17 +80,20 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, lang: La
     };
     let ends = [(lang.text("clock.left"), &card.left), (lang.text("clock.right"), &card.right)];
     let ends = ends.map(|(end, face)| (format!("{end} {}", moves(face)), Role::Plain));
-    let lines = std::iter::once((head, Role::Head)).chain(ends).chain([(words.card_foot(&card), Role::Dim)]);
+    let lines: Vec<_> = std::iter::once((head, Role::Head)).chain(ends).chain([(words.card_foot(&card), Role::Dim)]).collect();
     let beside = area.width.saturating_sub(figures + 4);
-    let (card_area, next) = if beside >= BESIDE {
-        (Rect { x: area.x + figures + 3, width: beside, height: digits::ROWS + 1, ..area }, area.y + digits::ROWS + 1)
+    // Beside the figures as long as all of it has room in their height or, with a line more, in that of the pane.
+    let rows = u16::try_from(lines.iter().map(|(text, _)| wrap(text, beside).len()).sum::<usize>()).unwrap_or(u16::MAX);
+    let height = rows.max(digits::ROWS + 1);
+    let is_beside = beside >= BESIDE && height <= digits::ROWS + 2 && height <= area.height;
+    let (card_area, next) = if is_beside {
+        (Rect { x: area.x + figures + 3, width: beside, height, ..area }, area.y + height)
     } else {
         // Below the figures there is room for the foot, which says what they do not.
         let y = area.y + digits::ROWS + 1;
         (Rect { x: area.x + 1, y, width: area.width.saturating_sub(2), height: area.bottom().saturating_sub(y).min(2) }, y + 2)
     };
-    let below = beside < BESIDE;
-    let lines: Vec<_> = lines.enumerate().filter(|(n, _)| !below || *n == 0 || *n == 3).map(|(_, line)| line).collect();
+    let lines: Vec<_> = lines.into_iter().enumerate().filter(|(n, _)| is_beside || *n == 0 || *n == 3).map(|(_, line)| line).collect();
     let wrapped = lines.iter().flat_map(|(text, role)| wrap(text, card_area.width).into_iter().map(move |line| (line, *role)));
     for (y, (line, role)) in (card_area.y..card_area.bottom()).zip(wrapped) {
         canvas.put(card_area.x, y, card_area.width, &line, role);

@@ -251,7 +251,7 @@ fn kings(position: &GamePosition, colors: (&str, &str), lang: Lang, glyphs: Glyp
             parts.push(lang.text("desk.king.no-move").to_owned());
         }
         if !parts.is_empty() {
-            lines.push((parts.join(", "), if alarm { Role::Alarm } else { Role::Dim }));
+            lines.push((parts.join(lang.text("ui.mark.clause")), if alarm { Role::Alarm } else { Role::Dim }));
         }
     }
     lines
@@ -287,7 +287,10 @@ fn counters(list: &[Counter], colors: (&str, &str), hidden: bool, lang: Lang) ->
         let full = counter.made >= limit;
         let made = if hidden && counter.kind == CounterKind::QuietPlies { "–".to_owned() } else { counter.made.to_string() };
         let values = [("made", made.as_str()), ("limit", &limit.to_string()), ("article", &counter.article)];
-        lines.push((lang.fill(key, &values).replace(" ()", "").trim().to_owned(), if full { Role::Alarm } else { Role::Dim }));
+        lines.push((
+            lang.fill(key, &values).replace(" ()", "").replace("（）", "").trim().to_owned(),
+            if full { Role::Alarm } else { Role::Dim },
+        ));
     }
     if let (false, Some((_, limit))) = (hidden, limits.first()) {
         let both: Vec<&str> = limits.iter().map(|(text, _)| text.as_str()).collect();
@@ -296,7 +299,7 @@ fn counters(list: &[Counter], colors: (&str, &str), hidden: bool, lang: Lang) ->
     }
     if offers.iter().any(|(made, _)| *made > 0) {
         let both: Vec<&str> = offers.iter().map(|(_, text)| text.as_str()).collect();
-        lines.push((lang.fill("desk.board.offers", &[("both", &both.join(", "))]), Role::Dim));
+        lines.push((lang.fill("desk.board.offers", &[("both", &both.join(lang.text("ui.mark.clause")))]), Role::Dim));
     }
     lines
 }

@@ -8,8 +8,9 @@ use crate::tui::model::Model;
 use crate::tui::overlay::{Field, FieldKind, Form, FormKind, Pick, PickFor};
 use ratatui::layout::Rect;
 
-/// Width of a form, in cells.
+/// Width of a form, in cells; where the window has so many columns, it is wider.
 const WIDTH: u16 = 74;
+const WIDER: (u16, u16) = (100, 90);
 
 fn value(canvas: &mut Canvas<'_>, area: Rect, field: &Field, focused: bool) {
     match &field.kind {
@@ -30,7 +31,7 @@ fn value(canvas: &mut Canvas<'_>, area: Rect, field: &Field, focused: bool) {
 /// A form: a field a line, below it what it says in words; at the foot what is wrong, and the keys.
 pub fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
     let lang = model.lang();
-    let width = WIDTH.min(area.width);
+    let width = if area.width >= WIDER.0 { WIDER.1 } else { WIDTH.min(area.width) };
     let room = width.saturating_sub(4);
     // What would be refused stands where the echo would: the reason says more.
     // A time control that can be read in two ways says both itself.

@@ -1,17 +1,18 @@
 //! The matches of a round of teams, a row each: teams, match points so far, score, which line-ups are in. The opened one has its boards
 //! below it.
 
-use super::canvas::{Canvas, center, left, right};
+use super::canvas::{Canvas, center, left, right, share, with_note};
 use super::pairings::{List, extra_words, stage_words};
 use super::theme::Role;
 use crate::tui::layout::first_row;
 use crate::tui::model::Workspace;
 use crate::words::Lang;
-use crate::words::game::{color_letters, points_in};
+use crate::words::game::{color_letters, points_in, points_shown};
 use crate::words::team::result_from;
 use event::{Board, Meeting, PlayerId, Round, Section, StageId};
 use ratatui::layout::Rect;
 use tournament::model::{Color, Primary};
+use tournament::points::Points;
 
 /// A line of the list.
 enum Line<'a> {
@@ -24,7 +25,9 @@ enum Line<'a> {
 /// Draws the list below its title.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Round), workspace: &Workspace, lang: Lang) {
     // A board has its number, the colour and the cursor: `12w>`.
-    let columns = [right(5), left(0), right(5), center(9), right(5), left(0), left(8)];
+    // Beside the detail the names need what points of one digit leave.
+    let (sum, score) = if area.width < 66 && round.meetings().iter().all(|m| m.games.len() < 10) { (4, 7) } else { (5, 9) };
+    let columns = [right(5), left(0), right(sum), center(score), right(sum), left(0), left(8)];
     let points = lang.text(points_key(section));
     let texts = ["team.column.match", "team.column.team", "", "ui.column.result", "", "team.column.team", "team.column.line-ups"];
     let mut head = texts.map(|key| lang.get(key).unwrap_or_default());
@@ -81,6 +84,12 @@ pub fn without_line_up(workspace: &Workspace, meeting: &Meeting<'_>) -> Vec<Play
 pub fn points_key(section: &Section) -> &'static str {
     let of_stage = section.current_stage().or_else(|| section.stages.first()).and_then(|stage| section.teams_of(stage));
     if of_stage.is_some_and(|teams| teams.primary == Primary::Game) { "team.column.game-points" } else { "team.column.match-points" }
+}
+
+/// Points as the lists of a section have them: those of teams, which are whole or have a half, as they are spoken; those of players in
+/// decimals where a game can be drawn for a half.
+pub fn points_listed(section: &Section, points: Points) -> String {
+    if section.is_of_teams() { points_in(points) } else { points_shown(points, &section.scoring()) }
 }
 
 impl List<'_> {
@@ -146,7 +155,7 @@ impl List<'_> {
             }
         };
         let second_name = match &board.extra {
-            Some(extra) => format!("{}  {}", second.0, extra_words(extra, section.setup.game, lang)),
+            Some(extra) => with_note(&second.0, &extra_words(extra, section.setup.game, lang), share(area, self.columns), signs.ellipsis),
             None => second.0,
         };
         let number = format!("{}{letter}{}", board.game, if chosen { signs.cursor } else { " " });

@@ -6,7 +6,7 @@ mod board_strip;
 mod bracket;
 mod by_hand;
 mod call;
-mod canvas;
+pub mod canvas;
 mod clock;
 mod clock_face;
 mod cockpit;
@@ -130,6 +130,7 @@ fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
 }
 
 pub use clock::reason_rows;
+pub use overlays::help_lines;
 
 /// Lines of the page of the chosen row: a measure, for whoever scrolls it.
 pub fn detail_rows(model: &Model) -> usize {

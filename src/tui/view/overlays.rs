@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, left, right};
 use super::theme::Role;
 use crate::tui::key_table::groups;
-use crate::tui::layout::first_row;
+use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::Model;
 use crate::tui::overlay::{Overlay, Reading};
 use crate::tui::scope::scopes;
@@ -39,9 +39,7 @@ const SLIVER: u16 = 12;
 
 /// An emptied, framed box in the middle; returns its inside.
 pub fn boxed(canvas: &mut Canvas<'_>, area: Rect, width: u16, height: u16, title: &str) -> Rect {
-    let width = width.min(area.width);
-    // A few letters of the screen behind at both sides of a box say nothing and look like its own.
-    let width = if area.width - width < SLIVER { area.width } else { width };
+    let width = box_width(area.width, width);
     let height = height.min(area.height.saturating_sub(1)).max(3.min(area.height));
     let at = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
     canvas.clear(at);
@@ -49,23 +47,50 @@ pub fn boxed(canvas: &mut Canvas<'_>, area: Rect, width: u16, height: u16, title
     Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside }
 }
 
+/// The cells that a box takes of so many where it would take some. A few letters of the screen behind at both sides of a box say nothing and
+/// look like its own.
+const fn box_width(columns: u16, wanted: u16) -> u16 {
+    if columns < wanted.saturating_add(SLIVER) { columns } else { wanted }
+}
+
 /// One line of an area.
 pub fn row(area: Rect, index: usize) -> Rect {
     Rect { y: area.y.saturating_add(u16::try_from(index).unwrap_or(u16::MAX)), height: 1, ..area }
 }
 
-fn help(canvas: &mut Canvas<'_>, area: Rect, scroll: usize, model: &Model) {
-    let lang = model.lang();
-    let inside = boxed(canvas, area, area.width.min(100), area.height, lang.text("ui.help.title"));
-    let groups = groups(&model.keymap, &scopes(model), lang);
-    let lines =
-        groups.iter().flat_map(|group| std::iter::once((Some(&group.title), None)).chain(group.rows.iter().map(|row| (None, Some(row)))));
-    for (index, (title, keys)) in lines.skip(scroll).take(usize::from(inside.height)).enumerate() {
-        if let Some(title) = title {
-            canvas.put(inside.x, row(inside, index).y, inside.width, title, Role::Accent);
+/// Cells that the keys of the help take.
+const KEYS: u16 = 13;
+
+/// What stands in the help in a window of so many columns, line by line: a heading of a group, or keys, title and what they do, which goes
+/// on below itself where it is longer. A measure too, for whoever scrolls it.
+pub fn help_lines(model: &Model, columns: u16) -> Vec<(Option<String>, [String; 3])> {
+    let groups = groups(&model.keymap, &scopes(model), model.lang());
+    // The titles take what they need: the rest is for what the keys do.
+    let titles = groups.iter().flat_map(|group| &group.rows).map(|[_, title, _]| cells(title)).max().unwrap_or(0).min(24);
+    let room = box_width(columns, HELP).saturating_sub(4 + KEYS + 1 + titles + 1);
+    let mut lines = Vec::new();
+    for group in groups {
+        lines.push((Some(group.title), Default::default()));
+        for [keys, title, words] in group.rows {
+            let mut parts = wrap(&words, room).into_iter();
+            lines.push((None, [keys, title, parts.next().unwrap_or_default()]));
+            lines.extend(parts.map(|part| (None, [String::new(), String::new(), part])));
         }
-        if let Some([keys, title, words]) = keys {
-            canvas.row(row(inside, index), &[right(13), left(24), left(0)], &[keys, title, words], Role::Plain);
+    }
+    lines
+}
+
+/// The widest that the help stands.
+const HELP: u16 = 120;
+
+fn help(canvas: &mut Canvas<'_>, area: Rect, scroll: usize, model: &Model) {
+    let inside = boxed(canvas, area, area.width.min(HELP), area.height, model.lang().text("ui.help.title"));
+    let lines = help_lines(model, area.width);
+    let titles = lines.iter().map(|(_, [_, title, _])| cells(title)).max().unwrap_or(0).min(24);
+    for (index, (heading, [keys, title, words])) in lines.iter().skip(scroll).take(usize::from(inside.height)).enumerate() {
+        match heading {
+            Some(heading) => _ = canvas.put(inside.x, row(inside, index).y, inside.width, heading, Role::Accent),
+            None => canvas.row(row(inside, index), &[right(KEYS), left(titles), left(0)], &[keys, title, words], Role::Plain),
         }
     }
 }

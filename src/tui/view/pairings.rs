@@ -1,8 +1,8 @@
 //! The pairing list: board, White, points, result, points, Black; who has no game stands below.
 
-use super::canvas::{Canvas, Column, center, fit, left, right};
+use super::canvas::{Canvas, Column, at_most, center, fit, left, right, share, with_note};
 use super::theme::Role;
-use crate::tui::layout::first_row;
+use crate::tui::layout::{cells, first_row};
 use crate::tui::model::{Model, Workspace};
 use crate::words::game::{points_shown, result_in};
 use crate::words::stage::lot;
@@ -85,7 +85,7 @@ fn games(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Roun
     // Beside the detail, which says the points, and in a small window the names have the room.
     let with_points = area.width >= WITH_POINTS;
     let is_shown = |n: usize| with_points || !matches!(n, 2 | 4);
-    let columns: Vec<Column> = all.into_iter().enumerate().filter(|(n, _)| is_shown(*n)).map(|(_, column)| column).collect();
+    let mut columns: Vec<Column> = all.into_iter().enumerate().filter(|(n, _)| is_shown(*n)).map(|(_, column)| column).collect();
     let head: Vec<&str> = all_heads.into_iter().enumerate().filter(|(n, _)| is_shown(*n)).map(|(_, head)| head).collect();
     let cursor = workspace.board_row();
     let lines = lines_of(section, round);
@@ -97,6 +97,10 @@ fn games(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Roun
     let side_by_side = if !fits && area.width >= TWO_COLUMNS { 2 } else { 1 };
     let width = (area.width - (side_by_side - 1)) / side_by_side;
     let column = |n: u16| area.x + n * (width + 1);
+    // Number, name, and the notes of an added game.
+    let names = round.boards.iter().flat_map(|b| [b.white, b.black]).map(|id| cells(section.name(id))).max().unwrap_or(0).max(24);
+    let notes = if round.boards.iter().any(|b| b.extra.is_some()) { 20 } else { 0 };
+    at_most(&mut columns, Rect { width, ..area }, names + 6 + notes);
     for n in 0..side_by_side {
         canvas.row(Rect { x: column(n), width, height: 1, ..area }, &columns, &head, Role::Dim);
     }
@@ -207,11 +211,17 @@ impl List<'_> {
         let role = if board.result.is_none() { Role::Plain } else { Role::Dim };
         let (white, black) = (name(board.white), name(board.black));
         let black = match &board.extra {
-            Some(extra) => format!("{black}  {}", extra_words(extra, section.setup.game, self.lang)),
+            Some(extra) => {
+                let note = extra_words(extra, section.setup.game, self.lang);
+                with_note(&black, &note, share(area, self.columns), canvas.signs().ellipsis)
+            }
             None => black,
         };
         let (white_points, black_points) = (score(board.white), score(board.black));
+        // Where there is room for one sign only, it is the first: what happened comes before what was written.
         let marks = crate::tui::badge::row(section, self.round, board, workspace.quiet);
+        let room = self.columns.last().map_or(0, |column| usize::from(column.width));
+        let marks: String = if marks.len() > room { marks.chars().take(1).collect() } else { marks };
         let texts: &[&str] = match self.columns.len() {
             7 => &[number.as_str(), &white, &white_points, &result, &black_points, &black, &marks],
             _ => &[number.as_str(), &white, &result, &black, &marks],

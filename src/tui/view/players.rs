@@ -1,7 +1,7 @@
 //! Players and check-in.
 
 use super::below::{self, rows_shown};
-use super::canvas::{Canvas, left, right};
+use super::canvas::{Canvas, left, right, share};
 use super::theme::{Role, Signs};
 use crate::tui::layout::{cells, first_row};
 use crate::tui::model::{Model, PlayerSort, Workspace};
@@ -23,7 +23,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         return;
     }
     let heading = summary(workspace, section, lang.text("ui.players.summary"), lang);
-    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &heading, Role::Head);
+    put_summary(canvas, area, &heading);
     draw_list(canvas, area, workspace, section, lang);
 }
 
@@ -47,6 +47,13 @@ pub fn summary(workspace: &Workspace, section: &Section, words: &str, lang: Lang
             ("sort", lang.text(sort)),
         ],
     )
+}
+
+/// Writes it above the list; how they are sorted goes first where it does not fit.
+pub fn put_summary(canvas: &mut Canvas<'_>, area: Rect, summary: &str) {
+    let room = area.width.saturating_sub(2);
+    let counts = summary.rsplit_once("   ").filter(|_| cells(summary) > room).map_or(summary, |(counts, _)| counts);
+    canvas.put(area.x + 1, area.y, room, counts, Role::Head);
 }
 
 fn draw_list(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, section: &Section, lang: Lang) {
@@ -110,8 +117,14 @@ fn draw_player(
     let number = player.tpn.map_or_else(|| format!("#{}{cursor}", player.id.0), |t| format!("{t}{cursor}"));
     let rating = player.person.rating.filter(|_| !workspace.quiet).map_or_else(String::new, |r| r.to_string());
     let remarks = remarks(player, section, lang);
-    let name =
-        if area.width < 110 && !remarks.is_empty() { format!("{} ({remarks})", player.person.name) } else { player.person.name.clone() };
+    // Without a column of their own the remarks stand behind the name, as far as they are not in its way; the card has them all.
+    let noted = lang.fill("ui.players.noted", &[("name", &player.person.name), ("remarks", &remarks)]);
+    let name = match area.width {
+        110.. => player.person.name.clone(),
+        _ if remarks.is_empty() => player.person.name.clone(),
+        _ if cells(&noted) <= share(area, columns) => noted,
+        _ => format!("{} {}", player.person.name, signs.ellipsis),
+    };
     let p = &player.person;
     let texts = [number.as_str(), &state, &name, &p.title, &rating, &p.federation, &p.club, &p.id, &remarks];
     canvas.row(area, columns, &texts[..columns.len()], role);
@@ -148,5 +161,5 @@ pub fn remarks(player: &Participant, section: &Section, lang: Lang) -> String {
     if let Some(lot) = player.lot {
         words.push(lang.fill("ui.remark.lot", &[("lot", &lot.to_string())]));
     }
-    words.join(", ")
+    words.join(lang.text("ui.mark.clause"))
 }

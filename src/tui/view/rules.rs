@@ -32,7 +32,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model)
     if desk.tempo != Tempo::Standard {
         facts.push(supervised);
     }
-    let title = format!("{}: {}", lang.text("clock.rules.title"), facts.join(" · "));
+    let title = format!("{}{}{}", lang.text("clock.rules.title"), lang.text("ui.mark.colon"), facts.join(" · "));
     let inside = super::overlays::boxed(canvas, area, area.width.min(110), area.height, &title);
     let foot = inside.bottom().saturating_sub(1);
     let body = Rect { height: inside.height.saturating_sub(2), ..inside };

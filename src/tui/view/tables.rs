@@ -1,13 +1,12 @@
 //! Standings, crosstable, documents and the log.
 
 use super::below::{self, rows_shown};
-use super::canvas::{Canvas, Column, left, right};
+use super::canvas::{Canvas, Column, at_most, left, right};
 use super::theme::{Heat, Role, heat, in_glyphs};
 use crate::config::UNNAMED;
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::said::Said;
-use crate::words::colors;
 use crate::words::game::{color_letters, heads_explained, points_in, result_in};
 use crate::words::kind_words;
 use crate::words::{Lang, Message};
@@ -71,7 +70,8 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     }
     let fixed: u16 = columns.iter().map(|column| column.width).sum::<u16>() + u16::try_from(columns.len()).unwrap_or(0) + 2;
     // As wide as its word, so many as leave room for the names.
-    let mut room = area.width.saturating_sub(fixed + 14);
+    let names = table.rows.iter().map(|row| cells(section.name(row.player))).max().unwrap_or(0);
+    let mut room = area.width.saturating_sub(fixed + names.min(14));
     let mut shown = 0;
     for title in &table.columns {
         let width = cells(title).max(6);
@@ -83,6 +83,7 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         columns.push(right(width));
         head.push(title);
     }
+    at_most(&mut columns, area, names.max(24));
     canvas.row(line(area, area.y + 1), &columns, &head, Role::Dim);
     // What must be known stands below, whole, as long as most of the table is left.
     let room = area.width.saturating_sub(2);
@@ -187,12 +188,11 @@ impl<'a> Crosstable<'a> {
     /// What stands above it: how a cell is read.
     fn legend(&self) -> String {
         let lang = self.lang;
-        let (white, black) = colors(self.section.setup.game, lang);
         let (w, b) = color_letters(self.section.setup.game, lang);
         let legend = match (self.is_exhibition(), self.has_several) {
             (true, _) => lang.text("ui.crosstable.legend-exhibition").to_owned(),
             (false, true) => lang.text("ui.crosstable.legend-meetings").to_owned(),
-            (false, false) => lang.fill("ui.crosstable.legend", &[("w", w), ("white", white), ("b", b), ("black", black)]),
+            (false, false) => lang.fill("ui.crosstable.legend", &[("w", w), ("b", b)]),
         };
         let carried = self.stage.is_some_and(|stage| stage.carry == Carry::Points);
         if carried { lang.fill("ui.crosstable.legend-carried", &[("legend", &legend)]) } else { legend }

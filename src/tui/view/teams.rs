@@ -2,7 +2,7 @@
 
 use super::below::{self, rows_shown};
 use super::canvas::{Canvas, left, right};
-use super::players::{presence_below, remarks, state, summary};
+use super::players::{presence_below, put_summary, remarks, state, summary};
 use super::theme::Role;
 use crate::tui::layout::first_row;
 use crate::tui::model::{Model, Workspace};
@@ -19,7 +19,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         return;
     }
     let heading = summary(workspace, section, lang.text("team.summary"), lang);
-    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &heading, Role::Head);
+    put_summary(canvas, area, &heading);
     let wide = area.width >= 110;
     let columns: &[_] = match area.width {
         110.. => &[right(5), left(14), left(0), right(7), right(8), left(22), left(4), left(20), left(0)],

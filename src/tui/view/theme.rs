@@ -173,11 +173,24 @@ pub const fn signs(glyphs: Glyphs) -> Signs {
     }
 }
 
-/// A result in the signs of a glyph set: `½` becomes `1/2`.
+/// A result or points in the signs of a glyph set. In ASCII a draw is the `=` of the report file, and a half behind a whole is `.5`.
 pub fn in_glyphs(text: &str, glyphs: Glyphs) -> String {
     match glyphs {
         Glyphs::Unicode => text.to_owned(),
-        Glyphs::Ascii => text.replace("½-½", "=-=").replace('½', "=").replace('·', "."),
+        Glyphs::Ascii => {
+            let mut out = String::with_capacity(text.len());
+            let is_score = text.chars().zip(text.chars().skip(1)).any(|(before, c)| before.is_ascii_digit() && c == '½');
+            for c in text.chars() {
+                match c {
+                    '½' if out.ends_with(|before: char| before.is_ascii_digit()) => out.push_str(".5"),
+                    '½' if is_score => out.push_str("0.5"),
+                    '½' => out.push('='),
+                    '·' => out.push('.'),
+                    c => out.push(c),
+                }
+            }
+            out
+        }
     }
 }
 
@@ -191,6 +204,21 @@ pub const fn rgb(index: u8) -> [u8; 3] {
     }
     let n = index.saturating_sub(16);
     [level(n / 36), level(n / 6 % 6), level(n % 6)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_can_be_read_in_ascii() {
+        for (text, shown) in
+            [("½-½", "=-="), ("19w½", "19w="), ("1½", "1.5"), ("2½-1½", "2.5-1.5"), ("1½-½", "1.5-0.5"), ("½-½ 3", "=-= 3"), ("·", ".")]
+        {
+            assert_eq!(in_glyphs(text, Glyphs::Ascii), shown);
+            assert_eq!(in_glyphs(text, Glyphs::Unicode), text);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -2,25 +2,75 @@
 
 use super::{Line, Page, ROWS, Wall};
 use crate::config::Glyphs;
+use crate::tui::layout::cells;
+use crate::tui::view::canvas::{Canvas, Column, center, left, right};
 use crate::tui::view::theme::{Role, ground, style};
 use print::raster::{Dots, text};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthChar;
 
-/// Lines that a page should bear before letters grow.
-const LINES: u16 = 8;
+/// Lines that a page should bear before letters grow; and as few as it may come down to for letters that can be told apart.
+const LINES: (u16, u16) = (8, 3);
+/// Letters that stand beside each other where somebody asked for larger ones; a letter is about as wide as its rows.
+const ACROSS_ASKED: u16 = 18;
+/// Letters of a family name that should be seen, beside another name and alone.
+const NAME: (u16, u16) = (9, 14);
+/// Rows from which on letters of dots can be told apart: Latin ones, and Chinese ones.
+const LEGIBLE: (u16, u16) = (5, 6);
 
-/// Rows of the terminal that a letter takes in a window.
+/// Rows of the terminal that a letter takes in a window. One: the letters of the terminal itself, where those of dots could not be read.
 pub fn letter_rows(wall: &Wall, area: Rect) -> u16 {
-    let fits = area.height / (LINES + 1);
-    // Some 26 letters stand beside each other in a line of two names; a letter is about as wide as its rows.
-    let across = area.width / 26;
-    wall.rows.unwrap_or_else(|| fits.min(across)).clamp(ROWS.0, ROWS.1)
+    let of_dots = |rows: u16| if rows < ROWS.0 { 1 } else { rows.min(ROWS.1) };
+    if let Some(rows) = wall.rows {
+        return of_dots(rows.min(area.width / ACROSS_ASKED).min(area.height / 2));
+    }
+    let (least, across) = wall.pages.get(wall.at).map_or((LEGIBLE.1, NAME.1), |page| (legible(page), across(page)));
+    let fits = |lines: u16| (area.height / (lines + 1)).min(area.width / across);
+    match fits(LINES.0) {
+        rows if rows >= least => of_dots(rows),
+        _ if fits(LINES.1) >= least => least,
+        _ => 1,
+    }
+}
+
+/// Rows from which on a page can be read: more where something on it is in Chinese only.
+fn legible(page: &Page) -> u16 {
+    let is_chinese = |text: &str| text.chars().any(|c| c.width() == Some(2));
+    let in_chinese_only = |text: &str| is_chinese(text) && !text.contains(|c: char| c.is_ascii_alphabetic());
+    let of_line = |line: &Line| match line {
+        Line::Game { first, second, .. } => in_chinese_only(first) || in_chinese_only(second),
+        Line::Place { name, .. } => in_chinese_only(name),
+    };
+    if is_chinese(&page.title) || page.lines.iter().any(of_line) { LEGIBLE.1 } else { LEGIBLE.0 }
+}
+
+/// Letters that the widest line of a page needs beside each other, with names as short as they may become.
+fn across(page: &Page) -> u16 {
+    let family = |name: &str| cells(name.split_once(", ").map_or(name, |(family, _)| family));
+    let of_line = |line: &Line| match line {
+        // Number and result have three letters, and there are three gaps of two thirds.
+        Line::Game { first, second, .. } => 8 + 2 * family(first).max(family(second)).min(NAME.0),
+        Line::Place { name, .. } => 9 + family(name).min(NAME.1),
+    };
+    page.lines.iter().map(of_line).max().unwrap_or(NAME.1)
+}
+
+/// Rows of the terminal from one line of a page to the next, below the rows of its title.
+fn pitch(wall: &Wall, area: Rect) -> (u16, u16) {
+    match letter_rows(wall, area) {
+        1 => {
+            let lines = wall.pages.get(wall.at).map_or(0, |page| page.lines.len());
+            (2, if lines * 2 <= usize::from(area.height.saturating_sub(2)) { 2 } else { 1 })
+        }
+        rows => (rows, rows),
+    }
 }
 
 /// Lines of a page that fit below its title.
 pub fn lines_shown(wall: &Wall, area: Rect) -> usize {
-    usize::from((area.height / letter_rows(wall, area)).saturating_sub(1).max(1))
+    let (title, line) = pitch(wall, area);
+    usize::from((area.height.saturating_sub(title) / line).max(1))
 }
 
 /// Draws the part of the page shown that begins at a line.
@@ -28,18 +78,45 @@ pub fn draw(wall: &Wall, from: usize, buffer: &mut Buffer) {
     let area = buffer.area;
     buffer.set_style(area, ground(wall.theme));
     let rows = letter_rows(wall, area);
+    let height = usize::from(rows) * 2;
     let Some(page) = wall.pages.get(wall.at) else {
-        let empty = text(wall.lang.text("ui.wall.empty"), usize::from(rows) * 2);
-        put(buffer, wall, &empty, 0, Role::Plain);
+        let words = wall.lang.text("ui.wall.empty");
+        match rows {
+            1 => plain(buffer, wall, area, &[left(0)], &[words], Role::Plain),
+            _ => put(buffer, wall, &text(words, height), 0, Role::Plain),
+        }
         return;
     };
-    let height = usize::from(rows) * 2;
-    put(buffer, wall, &shortened(&title(page, from, wall, area), height, usize::from(area.width) * 2), 0, Role::Accent);
-    let mut y = rows;
-    for line in page.lines.iter().skip(from).take(lines_shown(wall, area)) {
+    let title = title(page, from, wall, area);
+    match rows {
+        1 => plain(buffer, wall, area, &[left(0)], &[&title], Role::Accent),
+        _ => put(buffer, wall, &shortened(&title, height, usize::from(area.width) * 2), 0, Role::Accent),
+    }
+    let (below, pitch) = pitch(wall, area);
+    for (line, y) in page.lines.iter().skip(from).take(lines_shown(wall, area)).zip((below..).step_by(usize::from(pitch))) {
         let role = if matches!(line, Line::Game { result, .. } if !result.is_empty()) { Role::Dim } else { Role::Plain };
-        put(buffer, wall, &drawn(line, height, area.width), y, role);
-        y += rows;
+        match rows {
+            1 => in_letters(buffer, wall, Rect { y, height: 1, ..area }, line, role),
+            _ => put(buffer, wall, &drawn(line, height, area.width), y, role),
+        }
+    }
+}
+
+/// A row in the letters of the terminal.
+fn plain(buffer: &mut Buffer, wall: &Wall, row: Rect, columns: &[Column], texts: &[&str], role: Role) {
+    Canvas { buffer, theme: wall.theme, glyphs: wall.glyphs, scene: None }.row(row, columns, texts, role);
+}
+
+/// A line in the letters of the terminal.
+fn in_letters(buffer: &mut Buffer, wall: &Wall, row: Rect, line: &Line, role: Role) {
+    match line {
+        Line::Game { number, first, result, second } => {
+            let result = if result.is_empty() { "-" } else { result };
+            plain(buffer, wall, row, &[right(5), left(0), center(7), left(0)], &[number, first, result, second], role);
+        }
+        Line::Place { rank, name, points } => {
+            plain(buffer, wall, row, &[right(5), right(6), left(1), left(0)], &[rank, points, "", name], role)
+        }
     }
 }
 
@@ -67,12 +144,13 @@ fn drawn(line: &Line, height: usize, width: u16) -> Dots {
             dots.lay(&shortened(second, height, name), numbers + 3 * gap + name + results, 0);
         }
         Line::Place { rank, name, points } => {
+            // The points stand before the name: across a hall nobody follows a line to its other end.
             let (rank, points) = (text(rank, height), text(points, height));
-            let ranks = text("000", height).width;
+            let (ranks, sums) = (text("000", height).width, text("00.0", height).width.max(points.width));
             dots.lay(&rank, ranks.saturating_sub(rank.width), 0);
-            let room = width.saturating_sub(ranks + gap + points.width + gap);
-            dots.lay(&shortened(name, height, room), ranks + gap, 0);
-            dots.lay(&points, width.saturating_sub(points.width + 1), 0);
+            dots.lay(&points, ranks + gap + sums - points.width, 0);
+            let before = ranks + sums + 3 * gap;
+            dots.lay(&shortened(name, height, width.saturating_sub(before)), before, 0);
         }
     }
     dots
@@ -118,5 +196,48 @@ fn put(buffer: &mut Buffer, wall: &Wall, dots: &Dots, y: u16, role: Role) {
                 cell.set_symbol(block).set_style(style);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Theme;
+    use crate::words::Lang;
+
+    fn wall(name: &str) -> Wall {
+        let line =
+            |n: u16| Line::Game { number: n.to_string(), first: name.to_owned(), result: String::new(), second: "Wrzos, Piotr".to_owned() };
+        let page = Page { title: "Open A".to_owned(), lines: (1..=20).map(line).collect() };
+        Wall { pages: vec![page], at: 0, rows: None, theme: Theme::Dark, glyphs: Glyphs::Unicode, lang: Lang::EN }
+    }
+
+    #[test]
+    fn letters_are_of_dots_only_where_they_can_be_told_apart() {
+        let rows = |wall: &Wall, (width, height)| letter_rows(wall, Rect::new(0, 0, width, height));
+        let (latin, chinese) = (wall("Haldorsen, Inga"), wall("陈子墨"));
+        for (size, of_latin, of_chinese) in
+            [((80, 24), 1, 1), ((100, 30), 1, 1), ((120, 36), 1, 6), ((140, 40), 5, 6), ((200, 60), 6, 6), ((400, 130), 12, 12)]
+        {
+            assert_eq!((rows(&latin, size), rows(&chinese, size)), (of_latin, of_chinese), "{size:?}");
+        }
+        // Asked for, and back: below the smallest of dots stand those of the terminal.
+        let mut wall = latin;
+        for (larger, shown) in [(true, 4), (true, 5), (true, 5), (false, 4), (false, 1), (false, 1)] {
+            wall.size(rows(&wall, (100, 30)), larger);
+            assert_eq!(rows(&wall, (100, 30)), shown);
+        }
+    }
+
+    #[test]
+    fn in_a_small_window_names_stand_in_the_letters_of_the_terminal() {
+        let wall = wall("欧阳思齐 Ouyang Siqi");
+        let area = Rect::new(0, 0, 80, 24);
+        let mut buffer = Buffer::empty(area);
+        assert!(lines_shown(&wall, area) >= 20, "all of them, close to each other");
+        draw(&wall, 0, &mut buffer);
+        let row = |y: u16| (0..80).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+        assert!(row(0).starts_with("Open A"), "{}", row(0));
+        assert!(row(21).contains("20 ") && row(21).contains("Ouyang Siqi") && row(21).contains("Wrzos, Piotr"), "{}", row(21));
     }
 }

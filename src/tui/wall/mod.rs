@@ -18,7 +18,7 @@ pub struct Wall {
     pub pages: Vec<Page>,
     /// The one shown.
     pub at: usize,
-    /// Rows of the terminal that a letter takes; `None`: as large as the window bears.
+    /// Rows of the terminal that a letter takes, one for the letters of the terminal itself; `None`: as large as the window bears.
     pub rows: Option<u16>,
     /// Colours.
     pub theme: Theme,
@@ -28,8 +28,8 @@ pub struct Wall {
     pub lang: Lang,
 }
 
-/// The least and the most rows of a letter.
-pub const ROWS: (u16, u16) = (3, 12);
+/// The least and the most rows of a letter of dots.
+pub const ROWS: (u16, u16) = (4, 12);
 
 impl Wall {
     /// Shows an event, on the page of the same section and kind as before where there still is one.
@@ -45,9 +45,12 @@ impl Wall {
         self.at = (self.at + if forward { 1 } else { count - 1 }) % count;
     }
 
-    /// Larger or smaller letters than those shown.
+    /// Larger or smaller letters than those shown; below the least of dots come those of the terminal itself.
     pub fn size(&mut self, shown: u16, larger: bool) {
-        let rows = if larger { shown + 1 } else { shown.saturating_sub(1) };
-        self.rows = Some(rows.clamp(ROWS.0, ROWS.1));
+        self.rows = Some(match larger {
+            true => (shown + 1).clamp(ROWS.0, ROWS.1),
+            false if shown <= ROWS.0 => 1,
+            false => shown - 1,
+        });
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::desk::standings;
 use crate::words::Lang;
-use crate::words::game::result_in;
+use crate::words::game::{points_in, result_in};
 use event::{Event, PlayerId, Round, Section};
 
 /// A line of a page.
@@ -83,7 +83,10 @@ fn matches(section: &Section, round: &Round) -> Vec<Line> {
         Line::Game {
             number: m.table.to_string(),
             first: section.name(m.first).to_owned(),
-            result: m.points(&scoring).filter(|_| begun).map_or_else(String::new, |(first, second)| format!("{first}-{second}")),
+            result: m
+                .points(&scoring)
+                .filter(|_| begun)
+                .map_or_else(String::new, |(first, second)| format!("{}-{}", points_in(first), points_in(second))),
             second: section.name(m.second).to_owned(),
         }
     };

@@ -60,10 +60,17 @@ pub fn form(event: &Event, section: &Section, lang: Lang) -> Form {
         .choice("edition", lang.text("ui.field.edition"), edition_choices(&setup.tiebreak_edition, lang), setup.tiebreak_edition.clone())
         .choice("ties", lang.text("ui.field.ties"), ties, setup.ties.name())
         .number("default", lang.text("ui.field.default-time"), setup.default_minutes.to_string())
-        .choice("laws", lang.text("ui.field.laws"), law_choices(setup, lang), setup.laws.clone())
-        .choice("supervision", lang.text("ui.field.supervision"), supervision, if setup.unsupervised { "no" } else { "yes" })
-        .number("half-byes", lang.text("ui.field.half-byes"), setup.byes.half_byes.to_string())
-        .number("closed", lang.text("ui.field.closed-rounds"), setup.byes.closed_rounds.to_string());
+        .choice("laws", lang.text("ui.field.laws"), law_choices(setup, lang), setup.laws.clone());
+    // Guidelines A and B are of the Laws of Chess: the rules of the other games know no play without supervision.
+    if setup.game == GameKind::Chess {
+        let supervised = if setup.unsupervised { "no" } else { "yes" };
+        form = form.choice("supervision", lang.text("ui.field.supervision"), supervision, supervised);
+    }
+    form = form.number("half-byes", lang.text("ui.field.half-byes"), setup.byes.half_byes.to_string()).number(
+        "closed",
+        lang.text("ui.field.closed-rounds"),
+        setup.byes.closed_rounds.to_string(),
+    );
     form = section::points(form, section, lang);
     if setup.game == GameKind::Xiangqi {
         form = form

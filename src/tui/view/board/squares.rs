@@ -4,6 +4,7 @@ use super::men::Size;
 use super::{Board, palette, put_man, put_mark};
 use crate::config::{Glyphs, Theme};
 use crate::tui::game::GamePane;
+use crate::tui::layout::cells;
 use crate::tui::view::canvas::Canvas;
 use crate::tui::view::theme::Role;
 use arbitration::game::Point;
@@ -69,10 +70,13 @@ fn square(canvas: &mut Canvas<'_>, (x, y): (u16, u16), at: Point, board: &Board<
     let man = (board.man_at)(at);
     let middle = (x + (size.wide - 1) / 2, y + size.high / 2);
     let is_numbered = board.pane.kind != GameKind::Chess && is_dark;
-    if is_numbered && (man.is_none() || size.high > 1) {
+    // Between the signs of a mark there may be no room for the whole of a number: half of one would be another square.
+    let number = board.pane.position().point_name(at);
+    let is_covered = size.high == 1 && mark.is_some() && cells(&number) + 2 > size.wide;
+    if is_numbered && (man.is_none() || size.high > 1) && !is_covered {
         // A square of one row has its number in the middle, where a man would stand.
         let from = if size.high == 1 { x + size.wide.saturating_sub(3) / 2 } else { x };
-        canvas.buffer.set_stringn(from, y, board.pane.position().point_name(at), usize::from(size.wide), ground);
+        canvas.buffer.set_stringn(from, y, number, usize::from(size.wide), ground);
     } else if canvas.theme == Theme::NoColor && is_dark && man.is_none() {
         let dot = if canvas.glyphs == Glyphs::Ascii { "." } else { "·" };
         canvas.buffer.set_stringn(middle.0, middle.1, dot, 1, ground.remove_modifier(Modifier::BOLD));

@@ -8,11 +8,12 @@ use crate::tui::detail::Found;
 use crate::tui::layout::cells;
 use crate::tui::view::canvas::Align;
 use crate::tui::view::clock::incident_words;
+use crate::tui::view::matches::points_listed;
 use crate::tui::view::players::{remarks, state};
 use crate::tui::view::tables::mark_of;
 use crate::tui::view::theme::{Role, in_glyphs};
 use crate::words::ClockWords;
-use crate::words::game::{color_letters, points_shown};
+use crate::words::game::color_letters;
 use crate::words::norm::{is_in_reach, title_line};
 use arbitration::clock::side::Side;
 use event::{Participant, Section};
@@ -82,7 +83,7 @@ fn rounds(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, card: &Card) 
     }
     let values: Vec<i64> = std::iter::once(0).chain(card.rounds.iter().map(|met| i64::from(met.points.hundredths()))).collect();
     if let Some(last) = card.rounds.last().filter(|_| card.rounds.len() > 1) {
-        let values = [("points", points_shown(last.points, &section.scoring())), ("picture", spark(&values, paper.glyphs))];
+        let values = [("points", points_listed(section, last.points)), ("picture", spark(&values, paper.glyphs))];
         sheet.text(&lang.fill("detail.card.points", &values.each_ref().map(|(k, v)| (*k, v.as_str()))), Role::Plain);
     }
 }
@@ -93,7 +94,7 @@ fn round(paper: &Paper<'_>, section: &Section, card: &Card, met: &Met) -> (Strin
     let (white, black) = color_letters(section.setup.game, lang);
     let ellipsis = paper.signs().ellipsis;
     let name_width = paper.width.saturating_sub(25).min(36);
-    let points = points_shown(met.points, &section.scoring());
+    let points = points_listed(section, met.points);
     let number = met.round.to_string();
     let line = |color: &str, tpn: &str, name: &str, rating: &str, mark: &str| {
         let parts = [

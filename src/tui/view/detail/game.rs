@@ -7,7 +7,7 @@ use crate::tui::view::canvas::Align;
 use crate::tui::view::theme::{Role, in_glyphs};
 use crate::tui::view::{board, clock, facts, matches, pairings};
 use crate::words::colors;
-use crate::words::game::{points_in, points_shown, result_in};
+use crate::words::game::{points_in, result_in};
 use event::{Board, GameAt, Meeting, PlayerId, Section};
 use tournament::model::Color;
 
@@ -63,7 +63,7 @@ fn heading(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, b: &Board) {
         let tpn = section.player(contestant).and_then(|p| p.tpn).map_or_else(String::new, |tpn| tpn.to_string());
         let rating = person.and_then(|p| p.rating).or_else(|| section.player(contestant).and_then(|p| section.rating_of(p)));
         let rating = rating.map_or_else(String::new, |rating| paper.hushed(rating.to_string()));
-        let score = paper.hushed(points_shown(points.get(&contestant).copied().unwrap_or_default(), &section.scoring()));
+        let score = paper.hushed(matches::points_listed(section, points.get(&contestant).copied().unwrap_or_default()));
         let parts = [
             (word, 6, Align::Left),
             (tpn.as_str(), 3, Align::Right),
@@ -132,7 +132,8 @@ fn team_match(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, meeting: 
     let of = |id: PlayerId| meeting.points_of(id, &scoring, false).filter(|_| !is_blind).map(points_in);
     let score = match (of(meeting.first), of(meeting.second)) {
         (Some(first), Some(second)) => format!("{first}-{second}"),
-        _ => paper.signs().dot.to_owned(),
+        _ if is_blind => paper.signs().unknown.to_owned(),
+        _ => lang.text("detail.game.open").to_owned(),
     };
     let values = [("table", &*meeting.table.to_string()), ("score", &in_glyphs(&score, paper.glyphs))];
     sheet.text(&lang.fill("detail.game.match", &values), Role::Head);

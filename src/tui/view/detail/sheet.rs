@@ -81,10 +81,12 @@ impl Sheet {
 
     /// A text with a word before it; the lines that follow stand under the text.
     pub fn told(&mut self, label: &str, text: &str, role: Role) {
-        let indent = cells(label) + 1;
+        // A full-width sign brings its own room.
+        let gap = if label.ends_with('：') { "" } else { " " };
+        let indent = cells(label) + cells(gap);
         let lines = wrap(text, self.width.saturating_sub(indent).max(16));
         for (at, line) in lines.into_iter().enumerate() {
-            let before = if at == 0 { format!("{label} ") } else { " ".repeat(usize::from(indent)) };
+            let before = if at == 0 { format!("{label}{gap}") } else { " ".repeat(usize::from(indent)) };
             self.lines.push(vec![(before, Role::Dim), (line, role)]);
         }
     }
