@@ -108,7 +108,7 @@ fn rounds(input: &Input<'_>) -> Vec<Part> {
         }
         let on_boards = |tpn| boards.iter().any(|b| b.white == tpn || b.black == tpn);
         for player in input.tournament.contestants.iter().filter(|p| !on_boards(p.tpn)) {
-            let free = format!("({})", lang.text("print.free"));
+            let free = lang.fill("print.in_brackets", &[("what", lang.text("print.free"))]);
             let mut cells: Vec<Cell> = has_boards.then(|| "–".into()).into_iter().collect();
             let name = input.titled_name(player.tpn);
             cells.extend([player.tpn.to_string().into(), name.into(), "".into(), free.into(), "".into()]);

@@ -118,7 +118,7 @@ pub(super) fn head(mast: &Masthead, lang: Lang, at: At<'_>, width: Unit, body: U
     let room = width - 2 * SIDE - used - beside;
     let mut set = Setter { fonts, body, align, left: SIDE, width: room, y: begin, rows: Vec::new() };
     if align == Align::Center {
-        (set.left, set.width) = (SIDE + beside, width - 2 * (SIDE + beside));
+        (set.left, set.width) = (SIDE + beside + used, width - 2 * (SIDE + beside + used));
     }
     if at.is_first {
         set.line(&clean(&mast.event), 10, Weight::Regular);
