@@ -48,6 +48,9 @@ pub struct Args {
     /// Empty cells for results and rows high enough to write in.
     #[arg(long)]
     write_results: bool,
+    /// A page for each report: incidents, of which several stand on a page that has room for them.
+    #[arg(long)]
+    each_page: bool,
     /// File to write, as PDF, plain text or HTML by its ending; by default a PDF in the folder `print` beside the event.
     #[arg(short, long)]
     output: Option<PathBuf>,
@@ -111,7 +114,7 @@ impl Args {
     /// What is chosen of the document.
     fn choice(&self) -> Result<Choice, CliError> {
         let spans = self.ranges.as_deref().map(choice::spans).transpose().map_err(CliError::unusable)?.unwrap_or_default();
-        Ok(Choice { columns: self.columns.clone(), spans, write_results: self.write_results })
+        Ok(Choice { columns: self.columns.clone(), spans, write_results: self.write_results, each_page: self.each_page })
     }
 }
 

@@ -118,14 +118,22 @@ pub fn missing(missing: &BTreeSet<char>, lang: Lang) -> String {
     lang.fill("ui.documents.missing", &[("characters", &list.join(", "))])
 }
 
-/// The same, a line each with a text in which it stands.
+/// The same, each character once, in a line with the others of the first text in which it stands.
 fn missing_with_places(composed: &Composed, lang: Lang) -> Vec<String> {
-    let line = |c: &char| {
+    let mut places: Vec<(&str, Vec<String>)> = Vec::new();
+    for c in &composed.missing {
         let place = composed.document.texts().find(|text| text.contains(*c)).unwrap_or_default();
-        let values = [("character", c.to_string()), ("code", format!("{:04X}", u32::from(*c))), ("place", place.to_owned())];
-        lang.fill("ui.documents.missing-at", &values.each_ref().map(|(k, v)| (*k, v.as_str())))
+        let said = format!("{c} (U+{:04X})", u32::from(*c));
+        match places.iter_mut().find(|(known, _)| *known == place) {
+            Some((_, all)) => all.push(said),
+            None => places.push((place, vec![said])),
+        }
+    }
+    let line = |(place, all): (&str, Vec<String>)| {
+        let characters = all.join(lang.text("ui.mark.list"));
+        lang.fill("ui.documents.missing-at", &[("characters", &characters), ("place", place)])
     };
-    composed.missing.iter().map(line).collect()
+    places.into_iter().map(line).collect()
 }
 
 /// Which sheets of a document are to be printed again or taken down.

@@ -27,6 +27,8 @@ pub struct Choice {
     pub spans: Vec<Span>,
     /// Players write their results on the sheet.
     pub write_results: bool,
+    /// Each incident begins a page: it goes to whom it concerns.
+    pub each_page: bool,
 }
 
 /// A choice cannot be made of this document.
@@ -49,6 +51,9 @@ pub enum ChoiceError {
     /// The document has no results to be written.
     #[error("this document has no column for results")]
     NoResults,
+    /// The document is not made of reports.
+    #[error("this document has no reports to stand on pages of their own")]
+    NoReports,
 }
 
 impl Message for ChoiceError {
@@ -58,6 +63,7 @@ impl Message for ChoiceError {
             Self::Column { .. } => "print.choice.column",
             Self::NoOrder => "print.choice.no_order",
             Self::NoResults => "print.choice.no_results",
+            Self::NoReports => "print.choice.no_reports",
         }
     }
 
@@ -65,7 +71,7 @@ impl Message for ChoiceError {
         match self {
             Self::Ranges(text) => vec![("text", text.clone())],
             Self::Column { column, known } => vec![("column", column.clone()), ("known", known.clone())],
-            Self::NoOrder | Self::NoResults => Vec::new(),
+            Self::NoOrder | Self::NoResults | Self::NoReports => Vec::new(),
         }
     }
 }
@@ -98,8 +104,11 @@ impl Choice {
     /// Takes the choice over into a sheet.
     ///
     /// # Errors
-    /// The sheet has no such columns, no walls or no results.
+    /// The sheet has no such columns, no walls, no results or no reports.
     pub fn apply(&self, sheet: &mut Sheet, lang: Lang) -> Result<(), ChoiceError> {
+        if self.each_page && !part_reports(&mut sheet.parts) {
+            return Err(ChoiceError::NoReports);
+        }
         let mut tables: Vec<&mut Table> =
             sheet.parts.iter_mut().filter_map(|part| if let Part::Table(table) = part { Some(table) } else { None }).collect();
         if self.write_results {
@@ -143,6 +152,12 @@ fn is_called(head: &str, name: &str) -> bool {
     !name.trim().is_empty() && plain(head) == plain(name)
 }
 
+/// Begins a page with every report; whether there are any.
+fn part_reports(parts: &mut [Part]) -> bool {
+    let together = parts.iter_mut().filter(|part| **part == Part::Together);
+    together.map(|part| *part = Part::NewPage).count() > 0
+}
+
 /// Room to write the results.
 fn write(table: &mut Table) {
     let Some(at) = table.results else { return };
@@ -162,7 +177,7 @@ fn write(table: &mut Table) {
 /// Puts the rows of each wall under a title of their own; those of no wall come last.
 fn part(table: &mut Table, spans: &[Span], lang: Lang) -> bool {
     let keys: Vec<Key> = match &table.order {
-        Order::Any => return false,
+        Order::Any | Order::Rounds => return false,
         Order::Boards(boards) => boards.iter().map(|board| Key::Board(*board)).collect(),
         Order::Names => table.lines.iter().map(|line| if let Line::Cells(cells) = line { letter(cells) } else { Key::None }).collect(),
     };

@@ -4,16 +4,19 @@
 //! system for characters that none of these has ([`Fonts::find_in_system`]). A character without any face is drawn as a box and named
 //! beforehand ([`Fonts::missing`]): a library that quietly leaves out the Ł of Łuczak must not decide what hangs on the wall.
 
+mod search;
+
 use super::measure::{Unit, Weight};
 use super::shape::{Glyph, glyphs};
 use files::input;
 use harfrust::ShaperData;
+use search::{LARGEST_FILE, best_files, face_in, script, system_files};
 use skrifa::FontRef;
 use skrifa::charmap::Charmap;
 use skrifa::raw::TableProvider;
 use skrifa::raw::tables::hmtx::Hmtx;
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 use std::sync::OnceLock;
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -23,12 +26,6 @@ static HANZI: &[u8] = include_bytes!("../../../assets/fonts/NotoSansSC-GBK.otf")
 
 /// Drawn for a character that no face has: U+25A1, a box.
 const NO_GLYPH: &str = "□";
-
-/// Largest font file taken from the system, in bytes.
-const LARGEST_FILE: u64 = 64 << 20;
-/// Most font files looked at in the system's folders, and how deep they are searched.
-const MOST_FILES: usize = 2000;
-const DEEPEST: usize = 4;
 
 /// One face of the chain. Its bytes live as long as the program, which reads a font at most a few times in its life.
 struct Entry {
@@ -154,30 +151,37 @@ impl Fonts {
     /// Looks through the font folders of the system for faces that have the given characters and appends them to the chain.
     /// Gives the files taken. Files that cannot be read are passed over: this is a search, not a request.
     pub fn find_in_system(&mut self, wanted: &BTreeSet<char>) -> Vec<PathBuf> {
-        let mut files = Vec::new();
-        for folder in system_folders() {
-            collect_fonts(&folder, DEEPEST, &mut files);
-        }
-        files.sort();
-        self.take(files, wanted)
+        self.take(&system_files(), wanted)
     }
 
-    /// Appends the faces of the first files that have wanted characters, each file at most once; gives the files taken.
-    fn take(&mut self, files: Vec<PathBuf>, wanted: &BTreeSet<char>) -> Vec<PathBuf> {
-        let mut open: BTreeSet<char> = wanted.clone();
+    /// Appends the faces that have wanted characters, for each script the first that has most of its letters, so that a word is set in one
+    /// face where one has it; gives the files taken.
+    fn take(&mut self, files: &[PathBuf], wanted: &BTreeSet<char>) -> Vec<PathBuf> {
+        let mut open: BTreeMap<u32, BTreeSet<char>> = BTreeMap::new();
+        for c in wanted {
+            open.entry(script(*c)).or_default().insert(*c);
+        }
         let mut taken = Vec::new();
-        for path in files {
-            if open.is_empty() {
-                break;
-            }
-            // Mapped only as long as the question takes: a font that has none of the letters does not stay in memory.
-            let Ok(bytes) = input::read_up_to(&path, LARGEST_FILE) else { continue };
-            let helps = Face::parse(&bytes, 0).is_some_and(|face| open.iter().any(|c| face.has(*c)));
-            if helps && let Some(entry) = Entry::new(bytes.leak(), 0, None) {
-                open.retain(|c| !entry.has(*c));
-                self.chain.push(entry);
+        while !open.is_empty() {
+            let best = best_files(files, &open);
+            // What no file has any letter of is looked for no more.
+            open.retain(|script, _| best.contains_key(script));
+            for (script, (_, path)) in best {
+                let Some(letters) = open.get_mut(&script) else { continue };
+                letters.retain(|c| !self.chain.iter().any(|entry| entry.has(*c)));
+                if letters.is_empty() {
+                    continue;
+                }
+                let read = input::read_up_to(&path, LARGEST_FILE).ok();
+                let entry = read.and_then(|bytes| {
+                    let index = face_in(&bytes);
+                    Entry::new(bytes.leak(), index, None)
+                });
+                letters.retain(|c| entry.as_ref().is_some_and(|entry| !entry.has(*c)));
+                self.chain.extend(entry);
                 taken.push(path);
             }
+            open.retain(|_, letters| !letters.is_empty());
         }
         taken
     }
@@ -256,6 +260,11 @@ impl Fonts {
     /// Width of a run of [`Fonts::runs`].
     pub fn run_width(&self, run: Run<'_>, size: Unit) -> Unit {
         let Some(entry) = self.chain.get(run.face) else { return 0 };
+        // Letters that change their shape by their neighbours are as wide as they are drawn.
+        if run.text.chars().any(is_joined) {
+            let drawn: i64 = entry.face.glyphs(run.text).iter().map(|glyph| i64::from(glyph.advance.0)).sum();
+            return self.scaled(run.face, drawn, size);
+        }
         let advance = |c| entry.face.advance(c).unwrap_or(0);
         let total: i64 = run.text.chars().map(|c| i64::from(advance(c))).sum();
         self.scaled(run.face, total, size)
@@ -266,6 +275,11 @@ impl Default for Fonts {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// Scripts whose letters join, climb on one another or change places: from Hebrew to Khmer and Mongolian, and the forms of Arabic.
+const fn is_joined(c: char) -> bool {
+    matches!(c, '\u{590}'..='\u{109f}' | '\u{1780}'..='\u{18af}' | '\u{1900}'..='\u{1cff}' | '\u{a800}'..='\u{abff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}')
 }
 
 /// Hebrew, Arabic and the other scripts written from right to left.
@@ -299,33 +313,6 @@ fn directions(text: &str) -> Vec<bool> {
         }
     }
     found
-}
-
-/// Where systems keep fonts.
-fn system_folders() -> Vec<PathBuf> {
-    let mut folders: Vec<PathBuf> =
-        ["/usr/share/fonts", "/usr/local/share/fonts", "/System/Library/Fonts", "/Library/Fonts", r"C:\Windows\Fonts"]
-            .iter()
-            .map(PathBuf::from)
-            .collect();
-    folders.extend(directories::UserDirs::new().and_then(|user| user.font_dir().map(Path::to_owned)));
-    folders
-}
-
-fn collect_fonts(folder: &Path, depth: usize, into: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
-        if into.len() >= MOST_FILES {
-            return;
-        }
-        if path.is_dir() {
-            if depth > 0 {
-                collect_fonts(&path, depth - 1, into);
-            }
-        } else if path.extension().is_some_and(|e| ["ttf", "otf", "ttc", "otc"].iter().any(|known| e.eq_ignore_ascii_case(known))) {
-            into.push(path);
-        }
-    }
 }
 
 #[cfg(test)]
@@ -380,14 +367,47 @@ mod tests {
         let files = vec![file("a.ttf", b"no font"), file("b.ttf", BOLD), file("c.otf", HANZI), file("d.otf", HANZI)];
         let wanted = fonts.missing(["王伟 \u{10ffff}"]);
         assert_eq!(wanted, BTreeSet::from(['王', '伟', '\u{10ffff}']));
-        assert_eq!(
-            fonts.take(files.clone(), &wanted),
-            files[2..3],
-            "no font, one without the letters, and one that is not needed any more"
-        );
+        assert_eq!(fonts.take(&files, &wanted), files[2..3], "no font, one without the letters, and one that is not needed any more");
         assert_eq!(fonts.missing(["王伟"]), BTreeSet::new());
         // A letter in no font is a box, and no letter is lost beside it.
         assert_eq!(fonts.runs("a\u{10ffff}b", Weight::Regular).iter().map(|r| r.text).collect::<Vec<_>>(), ["a", "□", "b"]);
+    }
+
+    /// GBK has the common letters of Cyrillic and not those of Serbian: a name is not set in two faces for that.
+    #[test]
+    fn a_name_of_one_script_is_set_in_the_face_that_has_all_of_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let files: Vec<PathBuf> = [("a.otf", HANZI), ("b.ttf", REGULAR)]
+            .map(|(name, bytes)| {
+                let path = folder.path().join(name);
+                std::fs::write(&path, bytes).unwrap();
+                path
+            })
+            .to_vec();
+        let mut fonts = Fonts::of(Vec::new());
+        let name = "Ђорђе Ковач";
+        let taken = fonts.take(&files, &fonts.missing([name]));
+        assert_eq!(taken, files[1..]);
+        assert_eq!(fonts.runs(name, Weight::Regular).len(), 1);
+        // Hanzi beside it come from another file, and letters of none are left.
+        let taken = fonts.take(&files, &fonts.missing(["王伟 \u{10ffff}"]));
+        assert_eq!((taken, fonts.missing(["王伟 \u{10ffff}"])), (files[..1].to_vec(), BTreeSet::from(['\u{10ffff}'])));
+    }
+
+    /// The shipped face has Arabic letters in the forms that they take between others.
+    #[test]
+    fn letters_that_join_are_as_wide_as_they_are_drawn() {
+        let fonts = Fonts::shipped();
+        let name = "محمد عبد الرحمن";
+        let runs = fonts.runs(name, Weight::Regular);
+        let drawn = |run: &Run<'_>| {
+            let (glyphs, em) = fonts.glyphs(*run);
+            (glyphs.iter().map(|glyph| glyph.advance.0).sum::<i32>(), i32::from(em))
+        };
+        let [(advance, em)] = runs.iter().map(drawn).collect::<Vec<_>>()[..] else { panic!("{runs:?}") };
+        assert_eq!(fonts.width(name, em, Weight::Regular), advance);
+        let apart: i32 = name.chars().map(|c| fonts.width(&c.to_string(), em, Weight::Regular)).sum();
+        assert!(advance < apart, "joined they take less room: {advance} of {apart}");
     }
 
     #[test]

@@ -214,7 +214,11 @@ impl Input<'_> {
     pub fn name_titled(&self, tpn: Tpn) -> String {
         let Some(player) = self.tournament.contestant(tpn) else { return format!("#{tpn}") };
         let title = title(player);
-        if title.is_empty() { player.name.clone() } else { format!("{}, {title}", player.name) }
+        if title.is_empty() {
+            player.name.clone()
+        } else {
+            self.lang().fill("print.name_titled", &[("name", &player.name), ("title", &title)])
+        }
     }
 
     /// Club of a player, or empty.

@@ -114,6 +114,8 @@ pub enum Order {
     Boards(Vec<u16>),
     /// By the name in the first column. Such a list may stand in two columns of the page.
     Names,
+    /// By round, each under its title: its rows stand together, and rounds may stand in two columns of the page.
+    Rounds,
 }
 
 /// Lines between the cells of a table.
@@ -183,6 +185,11 @@ impl Table {
         if gone.contains(&0) && self.order == Order::Names {
             self.order = Order::Any;
         }
+    }
+
+    /// Whether it may stand in two columns of the page.
+    pub const fn is_for_columns(&self) -> bool {
+        matches!(self.order, Order::Names | Order::Rounds)
     }
 
     /// Adds a row.
@@ -323,6 +330,8 @@ pub enum Part {
     Booklet(Vec<Part>),
     /// What follows begins a page.
     NewPage,
+    /// What follows, up to the next of these or a new page, stands on one page where one has room for it.
+    Together,
 }
 
 /// A document's contents.

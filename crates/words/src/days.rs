@@ -43,7 +43,18 @@ pub fn day_in_letters(day: &RoundDay, lang: Lang) -> String {
     lang.fill("print.head.day", &values)
 }
 
-/// The same with the time of the beginning, where that is laid down: `Sun 22 Nov 2026, 15:00`.
+/// The days of an event, of which one may be known: `Fri 20 Nov 2026 – Sun 22 Nov 2026`.
+pub fn span_in_letters(first: &str, last: &str, lang: Lang) -> String {
+    let on = |date: &str| day_in_letters(&RoundDay { date: date.to_owned(), start: String::new() }, lang);
+    match (first, last) {
+        ("", "") => String::new(),
+        ("", day) | (day, "") => on(day),
+        (first, last) if first == last => on(first),
+        (first, last) => lang.fill("print.head.span", &[("from", &on(first)), ("to", &on(last))]),
+    }
+}
+
+/// A day with the time of the beginning, where that is laid down: `Sun 22 Nov 2026, 15:00`.
 pub fn day_and_start(day: &RoundDay, lang: Lang) -> String {
     let date = day_in_letters(day, lang);
     if day.start.is_empty() { date } else { lang.fill("print.head.day_start", &[("date", &date), ("start", &day.start)]) }

@@ -134,6 +134,17 @@ pub fn column_head(code: &str, lang: Lang) -> String {
     if again.is_empty() { head } else { format!("{head}#{again}") }
 }
 
+/// The names behind the heads of columns that say less, without the codes of regulations that the readers of a game do not know.
+pub fn heads_in_words(codes: &[String], lang: Lang) -> Vec<String> {
+    let explained = |code: &String| {
+        let tiebreak = code.parse::<TieBreak>().ok().filter(|tiebreak| tiebreak.kind != Kind::Points)?;
+        let (head, name) = (tiebreak_head(&tiebreak, lang), crate::tiebreak_words(&tiebreak, lang));
+        Some(if name.starts_with(&head) { name } else { lang.fill("event.tiebreak-head-with.words", &[("head", &head), ("name", &name)]) })
+            .filter(|said| *said != head)
+    };
+    codes.iter().filter_map(explained).collect()
+}
+
 /// The codes and names behind the heads of columns, where a head is not the name itself: `BH Buchholz`, 对手分 BH.
 pub fn heads_explained(codes: &[String], lang: Lang) -> Vec<String> {
     let explained = |code: &String| {

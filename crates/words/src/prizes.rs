@@ -4,7 +4,7 @@ use crate::{Lang, Message, filled};
 use event::{
     Distribution, Event, ListError, PrizeChange, PrizeDoubt, PrizeError, PrizeList, PrizeOrder, PrizePlan, PrizeTextError, Winner,
 };
-use prizes::{Award, Currency, Elsewhere, Fault, Mode, Policy, Reason, Remark, Share, Sharing, Unknown};
+use prizes::{Award, Criteria, Currency, Elsewhere, Fault, Mode, Policy, Reason, Remark, Sex, Share, Sharing, Unknown};
 use tournament::board_prizes::By;
 
 impl Message for PrizeError {
@@ -114,9 +114,17 @@ pub fn sum_against_fund(plan: &PrizePlan, lang: Lang) -> String {
     }
 }
 
-/// Who can win of a list, as it was typed; everybody where nothing was.
+/// Who can win a prize of a list, as it is typed: what forms and the command line take.
 pub fn who(list: &PrizeList, lang: Lang) -> String {
-    let criteria = event::write_criteria(&list.criteria);
+    joined(event::write_criteria(&list.criteria), list, lang)
+}
+
+/// Who can win a prize of a list, in words: what is posted.
+pub fn open_to(list: &PrizeList, lang: Lang) -> String {
+    joined(criteria(&list.criteria, lang), list, lang)
+}
+
+fn joined(criteria: String, list: &PrizeList, lang: Lang) -> String {
     let order = match list.order {
         PrizeOrder::Final => String::new(),
         PrizeOrder::Board { board, by, least_games } => {
@@ -134,6 +142,34 @@ pub fn who(list: &PrizeList, lang: Lang) -> String {
         (true, false) => order,
         (false, false) => format!("{order}{}{criteria}", lang.text("prizes.said.and")),
     }
+}
+
+/// What is asked of a winner.
+fn criteria(criteria: &Criteria, lang: Lang) -> String {
+    let between = |least: Option<u16>, most: Option<u16>, [both, from, to]: [&'static str; 3]| {
+        let number = |n: Option<u16>| n.map(|n| n.to_string());
+        match (number(least), number(most)) {
+            (Some(least), Some(most)) => Some(lang.fill(both, &[("least", &least), ("most", &most)])),
+            (Some(least), None) => Some(lang.fill(from, &[("least", &least)])),
+            (None, Some(most)) => Some(lang.fill(to, &[("most", &most)])),
+            (None, None) => None,
+        }
+    };
+    let list =
+        |key: &'static str, all: &[String]| (!all.is_empty()).then(|| lang.fill(key, &[("list", &all.join(lang.text("ui.mark.list")))]));
+    let ages = [criteria.age_min, criteria.age_max].map(|age| age.map(u16::from));
+    let ratings = ["prizes.criteria.rating", "prizes.criteria.rating-from", "prizes.criteria.rating-to"];
+    let parts = [
+        between(criteria.rating_min, criteria.rating_max, ratings),
+        criteria.unrated.map(|unrated| lang.text(if unrated { "prizes.criteria.unrated" } else { "prizes.criteria.rated" }).to_owned()),
+        between(criteria.born_min, criteria.born_max, ["prizes.criteria.born", "prizes.criteria.born-from", "prizes.criteria.born-to"]),
+        between(ages[0], ages[1], ["prizes.criteria.age", "prizes.criteria.age-from", "prizes.criteria.age-to"]),
+        criteria.sex.map(|sex| lang.text(if sex == Sex::Woman { "prizes.criteria.women" } else { "prizes.criteria.men" }).to_owned()),
+        list("prizes.criteria.units", &criteria.units),
+        list("prizes.criteria.federations", &criteria.federations),
+        list("prizes.criteria.titles", &criteria.titles),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(lang.text("prizes.said.and"))
 }
 
 /// Name of a winner; of a player of a team with the team.

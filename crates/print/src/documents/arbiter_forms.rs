@@ -7,6 +7,7 @@ use crate::measure::Align;
 use crate::sheet::{Cell, Column, Part, Rules, Table};
 use std::collections::BTreeSet;
 use words::Lang;
+use words::days::span_in_letters;
 
 /// For FIDE Arbiter.
 pub fn fa1(input: &Input<'_>) -> Vec<Part> {
@@ -49,7 +50,6 @@ fn form(records: &Records, lang: Lang, title: &str, (name, role): (&str, &str)) 
     };
     let rated = people.iter().filter(|person| person.rating.is_some()).count();
     let federations: BTreeSet<&str> = people.iter().map(|person| person.federation.as_str()).filter(|code| !code.is_empty()).collect();
-    let days = [info.start.as_str(), info.end.as_str()].join(" – ");
     let blank = || BLANK.to_owned();
     let heading = |key: &'static str| Part::Title(lang.text(key).to_owned());
     vec![
@@ -72,7 +72,7 @@ fn form(records: &Records, lang: Lang, title: &str, (name, role): (&str, &str)) 
                 ("clock.sheet.event", or_blank(&info.name)),
                 ("clock.sheet.section", section.setup.name.clone()),
                 ("clock.sheet.place", or_blank(&venue(info, lang))),
-                ("clock.sheet.dates", or_blank(days.trim_matches([' ', '–']))),
+                ("clock.sheet.dates", or_blank(&span_in_letters(&info.start, &info.end, lang))),
                 ("print.report.system", words::system_words(section.setup.system, lang).to_owned()),
                 ("clock.sheet.tempo", or_blank(&section.setup.time_control)),
                 ("clock.sheet.players", people.len().to_string()),

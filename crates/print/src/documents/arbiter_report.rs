@@ -12,6 +12,7 @@ use event::{BoardResult, Correction, GameAt, Incident, Put, Section, Status, tim
 use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::{Color, Contestant};
 use words::appeal::{about, against, decision};
+use words::days::span_in_letters;
 use words::game::result_in;
 use words::{ClockWords, Lang};
 
@@ -75,7 +76,7 @@ fn head(records: &Records, lang: Lang) -> Vec<(&'static str, String)> {
     vec![
         ("clock.sheet.event", info.name.clone()),
         ("clock.sheet.place", [info.city.as_str(), info.federation.as_str()].join(" ").trim().to_owned()),
-        ("clock.sheet.dates", [info.start.as_str(), info.end.as_str()].join(" – ").trim_matches([' ', '–']).to_owned()),
+        ("clock.sheet.dates", span_in_letters(&info.start, &info.end, lang)),
         ("clock.sheet.chief", info.chief_arbiter.clone()),
         ("clock.sheet.deputies", info.deputies.join(", ")),
         ("clock.sheet.rules", edition(section, lang)),

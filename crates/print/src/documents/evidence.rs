@@ -1,8 +1,9 @@
 //! The evidence sheet of a clock: facts, what follows from them, the explanations with their misfit, the rule used, before and
 //! after, articles, signatures. A page a board.
 
-use super::evidence_parts::{facts, of_game, signatures};
+use super::evidence_parts::{facts, of_game, position, signatures};
 use crate::board::Board;
+use crate::diagram::{diagram, side};
 use crate::input::Input;
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Line, Part, Table};
@@ -64,6 +65,10 @@ fn sheet(input: &Input<'_>, section: &Section, board: &Board, kept: &GameClock, 
     }
     parts.push(Part::Title(lang.text("clock.sheet.ledger").to_owned()));
     parts.push(Part::Table(ledger(kept, &words, lang)));
+    // How many moves the clock should have counted is what the position says.
+    let kept_moves = section.games.get(&GameAt::new(input.heading.round, board.number)).map(|game| game.line.len());
+    let position = kept_moves.and_then(|plies| position(section, GameAt::new(input.heading.round, board.number), plies));
+    parts.extend(position.map(|position| diagram(&position, side::INCIDENT, lang)));
     parts.push(signatures(input));
     parts
 }

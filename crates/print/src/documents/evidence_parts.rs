@@ -5,6 +5,8 @@ use crate::measure::{Align, PT, Unit};
 use crate::sheet::{Cell, Column, Part, Rules, Table};
 use crate::teams::side_words;
 use arbitration::clock::span::Moment;
+use arbitration::game::GamePosition;
+use event::game::check_line;
 use event::{GameAt, Info, Section, date_of, time_of_day};
 use tournament::model::Color;
 use words::Lang;
@@ -67,6 +69,13 @@ pub fn of_game(input: &Input<'_>, section: &Section, round: u16, number: u16) ->
         ("side.first", player(Color::White)),
         ("side.second", player(Color::Black)),
     ]
+}
+
+/// The position after so many moves of both sides, where the moves of the game are kept and there are any.
+pub fn position(section: &Section, game: GameAt, plies: usize) -> Option<GamePosition> {
+    let record = section.games.get(&game)?;
+    let line = record.line.get(..plies).filter(|line| !line.is_empty())?;
+    check_line(&record.start(section.setup.game)?, line).ok()
 }
 
 /// Room for the arbiter and both players to sign, and the date.

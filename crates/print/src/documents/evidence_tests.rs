@@ -8,6 +8,7 @@ use arbitration::clock::ledger::{self, Source};
 use arbitration::clock::side::{Both, Side};
 use arbitration::clock::span::Span;
 use arbitration::penalty::Offence;
+use event::game::{GameAct, ReadBy, Step};
 use event::{
     BoardResult, ClockAct, Command, Event, GameAt, IncidentAct, NewPlayer, Person, Refusal, SealForm, SectionId, Setup, SystemKind, decide,
     propose,
@@ -161,13 +162,24 @@ fn every_character_of_every_fact_is_on_the_page_and_in_the_text() {
 }
 
 #[test]
-fn each_incident_has_a_sheet_of_its_own_that_says_where_and_when() {
+fn incidents_share_a_page_or_have_one_each_and_say_where_and_when() {
     let mut event = event(["Łuczak, Ewa", "陈思远", "Þórðarson", "Shevchenko"], GameKind::Xiangqi);
     incident(&mut event, 1, "talked");
     incident(&mut event, 2, "left the hall");
-    let document = document(&event, "incidents", 1, Lang::EN);
-    assert_eq!(document.pages.len(), 2);
-    let pages = text::pages(&document, text::USUAL);
+    incident(&mut event, 2, "came back late");
+    let shared = document(&event, "incidents", 1, Lang::EN);
+    let pages = text::pages(&shared, text::USUAL);
+    assert_eq!(pages.len(), 2, "two reports have room on a page, and the third is not torn");
+    assert!(pages[0].concat().contains("left the hall") && !pages[0].concat().contains("came back late"));
+    assert_eq!(pages[1].concat().matches("Arbiter signed").count(), 1);
+    let kind = find("incidents").unwrap();
+    let material = Material::new(&event, &event.sections[0], kind.about, 1, Lang::EN, &NOW.into());
+    let choice = Choice { each_page: true, ..Choice::default() };
+    let each = kind.pages_as(&material.input(), Style::new(Lang::EN, Paper::A4), &choice, Fonts::shipped()).unwrap();
+    let pages = text::pages(&each, text::USUAL);
+    assert_eq!(pages.len(), 3);
+    let none = find("pairings").unwrap().pages_as(&material.input(), Style::new(Lang::EN, Paper::A4), &choice, Fonts::shipped());
+    assert_eq!(none, Err(Unprintable::Choice(ChoiceError::NoReports)));
     for (page, what) in pages.iter().zip(["talked", "left the hall"]) {
         let page = page.join("\n");
         for text in [what, "2026-11-20 14:50:00", "Red", "Black", "Arbiter signed", "move 18", "appeal"] {
@@ -178,6 +190,24 @@ fn each_incident_has_a_sheet_of_its_own_that_says_where_and_when() {
     let all = pages.concat().join("\n");
     let seated = ["Łuczak, Ewa (", "陈思远 (", "Þórðarson (", "Shevchenko ("];
     assert!(seated.iter().all(|name| all.contains(name)), "both players of each game, with their numbers: {all}");
+}
+
+/// How many moves a clock should have counted is what the position says.
+#[test]
+fn the_position_stands_with_the_evidence_of_a_clock() {
+    let mut event = event(["A", "B", "C", "D"], GameKind::Chess);
+    let game = GameAt::new(1, 1);
+    let start = ClockAct::Record { at: "14:00:00".parse::<Span>().ok(), source: Source::Arbiter, event: ledger::Event::Start };
+    give(&mut event, &Command::Clock(OPEN, game, vec![start, reading()], NOW.into())).unwrap();
+    let drawn = |event: &Event| -> Vec<String> {
+        let blocks = document(event, "clock-evidence", 1, Lang::EN).pages.into_iter().flat_map(|page| page.blocks);
+        blocks.filter_map(|block| if let crate::page::BlockKind::Figure(figure) = block.kind { Some(figure.alt) } else { None }).collect()
+    };
+    assert_eq!(drawn(&event), Vec::<String>::new());
+    let steps = vec![Step::Read { mv: "e2e4".to_owned(), by: ReadBy::Both }];
+    give(&mut event, &Command::Game(OPEN, game, vec![GameAct::Line { at: 0, removed: 0, steps }])).unwrap();
+    let found = drawn(&event);
+    assert!(matches!(&found[..], [alt] if alt.contains("e4") && alt.contains("Black")), "{found:?}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::input::Input;
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Part, Rules, Table};
 use words::Lang;
+use words::days::span_in_letters;
 
 /// Lines for the facts.
 const LINES: usize = 9;
@@ -16,7 +17,6 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let info = &records.info;
     let or_blank = |text: &str| if text.trim().is_empty() { BLANK.to_owned() } else { text.to_owned() };
     let blank = || BLANK.to_owned();
-    let days = [info.start.as_str(), info.end.as_str()].join(" – ");
     let heading = |key: &'static str| Part::Title(lang.text(key).to_owned());
     vec![
         heading("print.arbiter.event"),
@@ -26,7 +26,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
                 ("clock.sheet.event", or_blank(&info.name)),
                 ("clock.sheet.section", records.section.setup.name.clone()),
                 ("clock.sheet.place", or_blank(&venue(info, lang))),
-                ("clock.sheet.dates", or_blank(days.trim_matches([' ', '–']))),
+                ("clock.sheet.dates", or_blank(&span_in_letters(&info.start, &info.end, lang))),
                 ("clock.sheet.chief", or_blank(&info.chief_arbiter)),
             ],
         ),

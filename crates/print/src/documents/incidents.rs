@@ -1,31 +1,31 @@
 //! What happened at the boards: the incident sheets of a round, and the table of incidents.
 
-use super::evidence_parts::{facts, moment, of_game, signatures};
+use super::evidence_parts::{facts, moment, of_game, position, signatures};
 use crate::diagram::{diagram, side};
 use crate::input::Input;
-use crate::measure::Align;
+use crate::measure::{Align, Unit};
 use crate::sheet::{Cell, Column, Line, Part, Table};
 use crate::teams::side_words;
 use arbitration::clock::ledger::Event as Fact;
 use arbitration::clock::side::{Both, Side};
-use arbitration::game::GamePosition;
-use event::game::check_line;
 use event::{GameAt, Incident, Section, time_of_day};
 use tournament::model::Color;
 use words::ClockWords;
 use words::Lang;
 use words::rulebook::edition_name;
 
-/// The incidents of the round, a sheet each: it is signed by those whom it concerns.
+/// Height of a row of facts in hundredths of the type.
+const LEADING: Unit = 140;
+
+/// The incidents of the round, a report each with room for those to sign whom it concerns. Each stands on one page, and several on a page that
+/// has room for them.
 pub fn of_round(input: &Input<'_>) -> Vec<Part> {
     let Some(records) = input.records else { return Vec::new() };
     let section = &records.section;
     let shown = |i: &&Incident| i.round == input.heading.round && section.round(i.round).is_some_and(|r| r.board(i.board).is_some());
     let mut parts = Vec::new();
     for incident in section.incidents.iter().filter(shown) {
-        if !parts.is_empty() {
-            parts.push(Part::NewPage);
-        }
+        parts.push(Part::Together);
         parts.extend(sheet(input, section, incident));
     }
     parts
@@ -51,17 +51,16 @@ fn sheet(input: &Input<'_>, section: &Section, incident: &Incident) -> Vec<Part>
         ("clock.sheet.withdrawn-because", incident.withdrawn.clone().unwrap_or_default()),
         ("clock.sheet.appeal", lang.text("clock.sheet.appeal-explained").to_owned()),
     ]);
-    let mut parts = vec![Part::Title(lang.fill("clock.sheet.incident", &[("number", &number), ("board", &board)])), facts(lang, rows)];
-    parts.extend(position(section, incident).map(|position| diagram(&position, side::INCIDENT, lang)));
+    let mut facts = facts(lang, rows);
+    if let Part::Table(table) = &mut facts {
+        // So close that two reports have room on a page.
+        table.leading = LEADING;
+    }
+    let mut parts = vec![Part::Title(lang.fill("clock.sheet.incident", &[("number", &number), ("board", &board)])), facts];
+    // The position in which it happened.
+    parts.extend(position(section, incident.game(), incident.penalty.ply.into()).map(|position| diagram(&position, side::INCIDENT, lang)));
     parts.push(signatures(input));
     parts
-}
-
-/// The position in which it happened, where the moves of the game are kept.
-fn position(section: &Section, incident: &Incident) -> Option<GamePosition> {
-    let record = section.games.get(&incident.game())?;
-    let line = record.line.get(..usize::from(incident.penalty.ply)).filter(|line| !line.is_empty())?;
-    check_line(&record.start(section.setup.game)?, line).ok()
 }
 
 /// The last reading of the clock before the incident.

@@ -5,9 +5,8 @@ use crate::clean;
 use crate::input::{Facts, Heading, Input};
 use crate::page::Masthead;
 use arbitration::kind::GameKind;
-use event::RoundDay;
 use words::Lang;
-use words::days::{day_and_start, day_in_letters, moment_in_letters};
+use words::days::{day_and_start, day_in_letters, moment_in_letters, span_in_letters};
 
 /// The masthead of a document with a title.
 pub(super) fn masthead(kind: &Kind, input: &Input<'_>, title: &str) -> Masthead {
@@ -57,19 +56,10 @@ fn section(heading: &Heading, lang: Lang) -> (String, bool) {
 
 /// The day: of the round with its beginning, of a list after a round its day, of a list of the event the days of the event.
 fn when(about: About, facts: &Facts, lang: Lang) -> Option<String> {
-    let on = |date: &str| RoundDay { date: date.to_owned(), start: String::new() };
     let day = match (about, &facts.day) {
         (About::Round, day) => day.as_ref().map(|day| day_and_start(day, lang)),
         (About::After, day) => day.as_ref().map(|day| day_in_letters(day, lang)),
-        (About::Event, _) => match (facts.days.0.as_str(), facts.days.1.as_str()) {
-            ("", "") => None,
-            ("", day) | (day, "") => Some(day_in_letters(&on(day), lang)),
-            (first, last) if first == last => Some(day_in_letters(&on(first), lang)),
-            (first, last) => {
-                let values = [("from", day_in_letters(&on(first), lang)), ("to", day_in_letters(&on(last), lang))];
-                Some(lang.fill("print.head.span", &values.each_ref().map(|(name, value)| (*name, value.as_str()))))
-            }
-        },
+        (About::Event, _) => Some(span_in_letters(&facts.days.0, &facts.days.1, lang)),
     };
     day.filter(|day| !day.is_empty()).map(|day| lang.fill("print.head.time", &[("time", &day)]))
 }

@@ -126,7 +126,7 @@ fn checklist(input: &Input<'_>) -> Table {
         lang.text("norm.check.swiss"),
     ];
     for line in lines {
-        table.push(vec!["[  ]".into(), line.into()]);
+        table.push(vec!["☐".into(), line.into()]);
     }
     table
 }

@@ -5,7 +5,7 @@ use crate::measure::Align;
 use crate::sheet::{Cell, Column, Part, Table};
 use event::{Distribution, Event, distribution, write_criteria};
 use words::Lang;
-use words::prizes::{PrizeWords, sharing, terms, who};
+use words::prizes::{PrizeWords, open_to, sharing, terms};
 
 /// The event with its prizes; `None` where none are laid down or they cannot be computed.
 pub fn of<'a>(input: &Input<'a>) -> Option<(&'a Event, Distribution)> {
@@ -30,7 +30,7 @@ pub fn lists(input: &Input<'_>) -> Vec<Part> {
         let title = if write_criteria(&list.criteria).is_empty() && list.sections.is_empty() {
             format!("{} · {}", list.name, sharing(list.sharing, lang))
         } else {
-            format!("{} · {} · {}", list.name, who(list, lang), sharing(list.sharing, lang))
+            format!("{} · {} · {}", list.name, open_to(list, lang), sharing(list.sharing, lang))
         };
         let place = Column::whole(lang.text("prizes.sheet.place"), Align::Right);
         let mut table = Table::fitted(vec![place, Column::wrapped(lang.text("prizes.sheet.prize"), 20)]);

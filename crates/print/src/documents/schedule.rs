@@ -4,7 +4,7 @@ use super::bracket::Drawn;
 use super::{stages, team_pairings};
 use crate::input::Input;
 use crate::measure::Align;
-use crate::sheet::{Cell, Column, Line, Part, Table};
+use crate::sheet::{Cell, Column, Line, Order, Part, Table};
 use event::RoundDay;
 use tournament::model::Color;
 use words::bracket::phase_words;
@@ -47,6 +47,7 @@ fn plan(input: &Input<'_>, drawn: &Drawn) -> Vec<Part> {
         Column::whole(lang.text("print.column.result"), Align::Center),
         Column::wrapped(lang.text("print.column.second"), 14),
     ]);
+    table.order = Order::Rounds;
     for round in 1..=drawn.bracket.rounds() {
         table.lines.push(title(input, round));
         for m in drawn.bracket.round(round) {
@@ -87,6 +88,7 @@ fn rounds(input: &Input<'_>) -> Vec<Part> {
         columns.remove(0);
     }
     let mut table = Table::fitted(columns);
+    table.order = Order::Rounds;
     for (round, boards) in (1_u16..).zip(input.schedule) {
         // Rounds before those that are left to be played where results are carried.
         if boards.is_empty() {
@@ -106,7 +108,7 @@ fn rounds(input: &Input<'_>) -> Vec<Part> {
         }
         let on_boards = |tpn| boards.iter().any(|b| b.white == tpn || b.black == tpn);
         for player in input.tournament.contestants.iter().filter(|p| !on_boards(p.tpn)) {
-            let free = format!("({})", lang.text("print.free"));
+            let free = lang.fill("print.in_brackets", &[("what", lang.text("print.free"))]);
             let mut cells: Vec<Cell> = has_boards.then(|| "–".into()).into_iter().collect();
             let name = input.titled_name(player.tpn);
             cells.extend([player.tpn.to_string().into(), name.into(), "".into(), free.into(), "".into()]);

@@ -5,7 +5,7 @@ use crate::input::{Input, Standings, rating};
 use crate::measure::{Align, WALL};
 use crate::sheet::{Cell, Column, Part, Table};
 use std::collections::BTreeSet;
-use words::game::{column_head, heads_explained};
+use words::game::{column_head, heads_explained, heads_in_words};
 use words::standings_remark;
 
 /// Rank, player, score and every tie-break of the list.
@@ -73,7 +73,9 @@ pub(super) fn told(input: &Input<'_>) -> Vec<String> {
 
 /// What stands behind the heads of the tie-breaks: their names and the codes of the regulations.
 pub(super) fn legend(input: &Input<'_>) -> Option<String> {
-    let explained = heads_explained(&input.standings?.codes, input.lang());
+    let codes = &input.standings?.codes;
+    let is_xiangqi = xiangqi_tables::is_for(input);
+    let explained = if is_xiangqi { heads_in_words(codes, input.lang()) } else { heads_explained(codes, input.lang()) };
     (!explained.is_empty()).then(|| explained.join(" · "))
 }
 

@@ -64,7 +64,8 @@ fn grouped(input: &Input<'_>, of: impl Fn(&Contestant) -> String) -> Vec<Part> {
     for same in players.chunk_by(|a, b| a.0 == b.0) {
         let Some((group, _)) = same.first() else { continue };
         let name = if group.is_empty() { lang.text("print.no_group") } else { group };
-        table.lines.push(Line::Group(format!("{name} ({})", same.len())));
+        let values = [("name", name), ("count", &*same.len().to_string())];
+        table.lines.push(Line::Group(lang.fill("print.group_count", &values)));
         for (_, player) in same {
             table.push(row(input, player, Key::Number));
         }

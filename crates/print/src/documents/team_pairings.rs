@@ -7,6 +7,7 @@ use crate::measure::Align;
 use crate::sheet::{Cell, Column, Order, Part, Table};
 use crate::teams::{Match, Sits, titled};
 use event::TeamPolicy;
+use std::collections::BTreeSet;
 use tournament::model::{Color, Primary, Tpn};
 
 /// Match points and game points of a team after a round.
@@ -133,6 +134,10 @@ pub(super) fn board_table(input: &Input<'_>, with_results: bool) -> Table {
             let label = if board.game == 0 { String::new() } else { board.label() };
             table.push(vec![label.into(), left_sign, left_name, left_rating, result.into(), right_rating, right_name, right_sign]);
         }
+    }
+    if with_results {
+        // Whoever reads results does not choose by ratings.
+        table.remove(&BTreeSet::from([3, 5]));
     }
     table
 }

@@ -4,6 +4,7 @@ use super::*;
 use crate::fonts::Fonts;
 use crate::material::Material;
 use crate::measure::Size;
+use crate::sample::{assert_complete, assert_whole};
 use crate::{html, pdf, text};
 use arbitration::penalty::Offence;
 use event::{
@@ -425,14 +426,16 @@ fn forty_teams_fit_on_every_sheet() {
     }
     for lang in Lang::all() {
         for kind in DOCUMENTS.iter().filter(|kind| kind.fits(league.section(), 3).is_ok()) {
-            for (paper, size) in [(Paper::A4, Size::Auto), (Paper::Letter, Size::Large)] {
+            for (paper, size) in [(Paper::A4, Size::Auto), (Paper::Letter, Size::Large), (Paper::A5, Size::Normal)] {
                 let material = Material::new(&league.0, league.section(), kind.about, 3, lang, &Moment::from(NOW));
                 if kind.available(&material.input()).is_err() {
                     continue;
                 }
                 let style = Style { size, ..Style::new(lang, paper) };
                 let document = kind.pages_as(&material.input(), style, &Choice::default(), Fonts::shipped()).unwrap();
-                crate::sample::assert_whole(&document, &format!("{} of forty teams in {size:?}, {}", kind.id, lang.name()));
+                let what = format!("{} of forty teams in {size:?}, {}", kind.id, lang.name());
+                assert_whole(&document, &what);
+                assert_complete(&kind.sheet(&material.input().on(style)).unwrap(), &document, size, &what);
             }
         }
     }

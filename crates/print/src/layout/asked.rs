@@ -1,10 +1,11 @@
 //! What a table asks for: the widths of its columns and the heights of its rows in shares of an em, measured once for all sizes.
 
+use super::fold;
 use super::lines::{Piece, count, pieces};
 use super::paging::Height;
 use crate::fonts::Fonts;
 use crate::measure::{Align, PT, Unit, Weight, split_number};
-use crate::sheet::{Cell, Line, Table};
+use crate::sheet::{Cell, Line, Order, Table};
 
 /// The size at which everything is measured: widths at other sizes are in proportion.
 pub(super) const EM: Unit = 1000 * PT;
@@ -51,9 +52,9 @@ pub(super) struct Column {
 #[derive(Clone, Debug)]
 struct Long<'a> {
     column: usize,
-    natural: Unit,
     weight: Weight,
-    pieces: Vec<Piece<'a>>,
+    /// What it says, and what stands under that: how wide each is.
+    texts: Vec<(Unit, Vec<Piece<'a>>)>,
 }
 
 /// A row.
@@ -134,16 +135,18 @@ impl<'a> Asked<'a> {
                         column.widest = column.widest.max(measure(number, weight(cell)));
                         continue;
                     }
-                    let natural = measure(&cell.text, weight(cell));
+                    let texts = fold::lines(&cell.text);
+                    let natural = texts.clone().map(|text| measure(text, weight(cell))).max().unwrap_or(0);
                     column.widest = column.widest.max(natural);
                     widths.push(natural);
                     // A text of one short word stays in one line at any width.
                     if let Some(letters) = own.fit.letters
-                        && natural > EM * 6 / 10 * Unit::from(letters).min(10)
+                        && (natural > EM * 6 / 10 * Unit::from(letters).min(10) || texts.clone().count() > 1)
                     {
-                        let pieces = pieces(&cell.text, |text| measure(text, weight(cell)));
-                        column.word = column.word.max(pieces.iter().map(Piece::needs).max().unwrap_or(0));
-                        row.long.push(Long { column: index, natural, weight: weight(cell), pieces });
+                        let of = |text: &'a str| (measure(text, weight(cell)), pieces(text, |text| measure(text, weight(cell))));
+                        let texts: Vec<(Unit, Vec<Piece<'a>>)> = texts.map(of).collect();
+                        column.word = column.word.max(texts.iter().flat_map(|(_, pieces)| pieces).map(Piece::needs).max().unwrap_or(0));
+                        row.long.push(Long { column: index, weight: weight(cell), texts });
                     }
                 }
                 rows.push(row);
@@ -165,6 +168,12 @@ impl<'a> Asked<'a> {
     /// The first of the tables.
     pub fn table(&self) -> Option<&'a Table> {
         self.tables.first().copied()
+    }
+
+    /// The lines that the titles of its columns ask for.
+    pub fn head_lines(&self) -> Unit {
+        let lines = self.table().into_iter().flat_map(|table| &table.columns).map(|column| fold::lines(&column.head).count());
+        lines.max().and_then(|lines| Unit::try_from(lines).ok()).unwrap_or(1)
     }
 
     fn fit(&self, column: usize) -> crate::measure::Fit {
@@ -197,18 +206,23 @@ impl<'a> Asked<'a> {
         let one = (metrics.size * leading / 100).max(self.table().map_or(0, |table| table.row));
         let rooms: Vec<Option<Unit>> =
             widths.iter().map(|width| width.map(|width| room(width - 2 * metrics.pad(), metrics.size))).collect();
-        let lines = |long: &Long<'_>| match rooms.get(long.column) {
-            Some(Some(room)) if long.natural > *room => count(&long.pieces, *room, |text| self.fonts.width(text, EM, long.weight)),
-            _ => 1,
+        let lines = |long: &Long<'_>| {
+            let room = rooms.get(long.column).copied().flatten();
+            let of = |(natural, pieces): &(Unit, Vec<Piece<'_>>)| match room {
+                Some(room) if *natural > room => count(pieces, room, |text| self.fonts.width(text, EM, long.weight)),
+                _ => 1,
+            };
+            if room.is_none() { 1 } else { long.texts.iter().map(of).sum() }
         };
+        let is_by_round = self.table().is_some_and(|table| table.order == Order::Rounds);
         let height = |row: &Row<'_>| {
             let more = row.long.iter().map(lines).max().unwrap_or(1).saturating_sub(1);
             let hanzi = if row.hanzi { metrics.size / 10 } else { 0 };
             if row.page {
-                return Height { height: super::table::wall_height(metrics.size), title: true, page: true };
+                return Height { height: super::table::wall_height(metrics.size), title: true, page: true, kept: false };
             }
             let height = one + hanzi + step(metrics.size) * Unit::try_from(more).unwrap_or(0);
-            Height { height, title: row.title, page: false }
+            Height { height, title: row.title, page: false, kept: is_by_round && !row.title }
         };
         self.rows.iter().map(height).collect()
     }
@@ -232,9 +246,9 @@ impl Column {
 
     fn titled(head: &str, fonts: &Fonts) -> Self {
         let measure = |text: &str| fonts.width(text, EM, Weight::Bold);
-        let word = pieces(head, measure).iter().map(Piece::needs).max().unwrap_or(0);
+        let word = fold::lines(head).flat_map(|line| pieces(line, measure)).map(|piece| piece.needs()).max().unwrap_or(0);
         let smaller = |width: Unit| (width / 10 + 1) * HEAD;
-        let (head, head_word) = (smaller(measure(head)), smaller(word));
+        let (head, head_word) = (smaller(fold::lines(head).map(measure).max().unwrap_or(0)), smaller(word));
         Self { head, head_word, widest: 0, usual: 0, word: 0, slot: 0, only: Some(String::new()) }
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn lay_out(parts: &[Part], sheet: &Sheet, masthead: &Masthead, lang: 
             Part::Table(table) => flow.table(table, settings, Around::default()),
             Part::Drawing(drawing) => flow.drawing(drawing),
             Part::NewPage => flow.new_page(),
-            Part::Cards(..) | Part::Tree(_) | Part::Plates(_) | Part::Booklet(_) => {}
+            Part::Together | Part::Cards(..) | Part::Tree(_) | Part::Plates(_) | Part::Booklet(_) => {}
         }
     }
     let mut pages = flow.pages;

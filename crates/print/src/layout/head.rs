@@ -1,7 +1,7 @@
 //! Head and foot of the pages: of which event, section, round, day and place a sheet speaks, who answers for it and when it was made.
 //! A fact that is not known goes with its separator; the first page says all, the others say what tells them apart.
 
-use super::{EDGE, FOOT, Face, SIDE, placed};
+use super::{BODY, EDGE, FOOT, Face, SIDE, placed};
 use crate::clean::clean;
 use crate::drawing::{MM, Placed};
 use crate::fonts::Fonts;
@@ -61,6 +61,7 @@ pub(super) struct At<'a> {
 /// Sets text under text.
 struct Setter<'a> {
     fonts: &'a Fonts,
+    body: Unit,
     align: Align,
     left: Unit,
     width: Unit,
@@ -69,12 +70,16 @@ struct Setter<'a> {
 }
 
 impl Setter<'_> {
-    /// Sets a text that is clean.
-    fn line(&mut self, text: &str, face: Face) {
+    /// Sets a text that is clean, in tenths of the text of the head: no larger than one line allows, if that is larger than in a small head.
+    fn line(&mut self, text: &str, tenths: Unit, weight: Weight) {
         if text.is_empty() {
             return;
         }
-        let (face, lines) = fitted(text, face, self.width, self.fonts);
+        let face = |body: Unit| Face { size: body * tenths / 10, weight };
+        let bodies = std::iter::successors(Some(self.body), |body| Some(body - PT)).take_while(|body| *body > BODY);
+        let on_one_line = |body: &Unit| self.fonts.width(text, face(*body).size, weight) <= self.width;
+        let body = bodies.into_iter().find(on_one_line).unwrap_or(BODY);
+        let (face, lines) = fitted(text, face(body), self.width, self.fonts);
         let height = face.step() * Unit::try_from(lines.len()).unwrap_or(1);
         let cell = placed(self.fonts, text, &lines, (self.left, self.y + face.size), self.width, face, self.align);
         self.rows.push(Row { kind: RowKind::Body, cells: vec![cell] });
@@ -102,8 +107,6 @@ fn align(lang: Lang) -> Align {
 /// The head of a page of a width, for contents set in `body`.
 pub(super) fn head(mast: &Masthead, lang: Lang, at: At<'_>, width: Unit, body: Unit, fonts: &Fonts) -> Head {
     let join = lang.text("print.head.join");
-    let bold = |size| Face { size, weight: Weight::Bold };
-    let regular = |size| Face { size, weight: Weight::Regular };
     let bar = mast.draft.then(|| bar(lang, width, fonts));
     let begin = EDGE + if bar.is_some() { BAR + UNDER_BAR } else { 0 };
     let logo = mast.logo.as_ref().filter(|_| at.is_first).map(|picture| logo(picture, (width - SIDE, begin)));
@@ -113,18 +116,18 @@ pub(super) fn head(mast: &Masthead, lang: Lang, at: At<'_>, width: Unit, body: U
     // Centred texts stay in the middle of the paper: the box takes room at both sides.
     let align = align(lang);
     let room = width - 2 * SIDE - used - beside;
-    let mut set = Setter { fonts, align, left: SIDE, width: room, y: begin, rows: Vec::new() };
+    let mut set = Setter { fonts, body, align, left: SIDE, width: room, y: begin, rows: Vec::new() };
     if align == Align::Center {
-        (set.left, set.width) = (SIDE + beside, width - 2 * (SIDE + beside));
+        (set.left, set.width) = (SIDE + beside + used, width - 2 * (SIDE + beside + used));
     }
     if at.is_first {
-        set.line(&clean(&mast.event), regular(body));
+        set.line(&clean(&mast.event), 10, Weight::Regular);
     }
-    set.line(&clean(&mast.title), bold(body * 16 / 10));
+    set.line(&clean(&mast.title), 16, Weight::Bold);
     let facts: Vec<String> = mast.facts.iter().map(String::as_str).chain([at.range]).map(clean).filter(|fact| !fact.is_empty()).collect();
-    set.line(&facts.join(join), regular(body * 9 / 10));
+    set.line(&facts.join(join), 9, Weight::Regular);
     if at.is_first {
-        set.line(&clean(&mast.correction), bold(body * 9 / 10));
+        set.line(&clean(&mast.correction), 9, Weight::Bold);
     }
     let Setter { mut rows, y, .. } = set;
     let mut strokes = Vec::new();

@@ -111,11 +111,15 @@ fn by_letters(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> Vec<Stri
     lines
 }
 
+/// Letters of a name.
+const LONGEST_NAME: usize = 60;
+
 /// The same for a name: where two lines hold it, they part before a sign between two things, after the comma or where the script changes, if
 /// both halves fit.
 pub(super) fn wrap_name(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> Vec<String> {
     let lines = wrap(text, width, &measure);
-    if lines.len() != 2 {
+    // A longer text is no name: it is read from line to line.
+    if lines.len() != 2 || text.chars().count() > LONGEST_NAME {
         return lines;
     }
     let halves = |at: usize| {

@@ -2,12 +2,14 @@
 //! Nothing is cut: a text that is too long for its place goes on in the next line.
 //!
 //! `tidy` (what says nothing goes), `asked` (widths and heights), `plan` (the choice of size, side and columns), `setting` (for all tables of
-//! a sheet), `paging` (where pages part), `table` (drawn).
+//! a sheet), `fold` (two lines a row), `paging` (where pages part), `table` (drawn).
 
 mod asked;
 mod booklet;
 mod cards;
+mod compose;
 mod drawings;
+mod fold;
 mod head;
 mod lines;
 mod paging;
@@ -20,14 +22,14 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
+pub use compose::lay_out_for;
 pub(super) use lines::wrap;
-use plan::Around;
 
 use super::clean::clean;
 use super::fonts::Fonts;
-use super::measure::{Align, Class, PT, Type, Unit, Weight};
+use super::measure::{Align, Class, PT, Unit, Weight};
 use super::page::{Block, BlockKind, Cell, Document, Masthead, Page, Paper, Row, RowKind, Style, Text};
-use super::sheet::{self, Line, Part, Sheet, Table};
+use super::sheet::Sheet;
 use words::{Lang, Message};
 
 /// Margin at the sides: printers leave 4 to 7 mm blank.
@@ -38,8 +40,9 @@ const EDGE: Unit = 34 * PT;
 const FOOT: Unit = 40 * PT;
 /// Size of the text to which the head is set.
 const BODY: Unit = 10 * PT;
-/// A table of so few lines stands on the page of the one before it.
-const SHORT: usize = 12;
+
+/// Between two reports on a page.
+const APART: Unit = 16 * PT;
 
 /// A rectangle for contents: left, width, and the room from `top` down to `bottom`.
 struct Flow<'a> {
@@ -82,143 +85,6 @@ impl Face {
 /// Places a sheet that is read at a desk. The paper is turned where a table would not fit upright in a readable size.
 pub fn lay_out(sheet: &Sheet, masthead: &Masthead, lang: Lang, paper: Paper, fonts: &Fonts) -> Document {
     lay_out_for(sheet, masthead, Style::new(lang, paper), Class::Reading, fonts)
-}
-
-/// Places a sheet on paper for readers of a class: size, side of the paper and columns are chosen together.
-pub fn lay_out_for(sheet: &Sheet, masthead: &Masthead, style: Style, class: Class, fonts: &Fonts) -> Document {
-    let (lang, paper) = (style.lang, style.paper);
-    if let [Part::Booklet(parts)] = sheet.parts.as_slice() {
-        return booklet::lay_out(parts, sheet, masthead, lang, paper, fonts);
-    }
-    let mut parts = sheet.parts.clone();
-    let facts = if class == Class::Evidence { Vec::new() } else { tidy::tidy(&mut parts) };
-    if !facts.is_empty() {
-        let at = parts.iter().position(|part| matches!(part, Part::Table(_))).unwrap_or(0);
-        parts.insert(at, Part::Prose(vec![facts.join(" · ")]));
-    }
-    // The boards of a page are not known yet; three digits are as wide as it gets.
-    let widest =
-        if head::has_range(sheet.id) { lang.fill("print.head.boards", &[("first", "888"), ("last", "888")]) } else { String::new() };
-    let head = |width, is_first, range: &str| head::head(masthead, lang, head::At { is_first, range }, width, BODY, fonts);
-    let top = |width, is_first| head(width, is_first, &widest).top;
-    let area = |landscape| {
-        let (width, height) = paper.size(landscape);
-        setting::area(landscape, (width, height), top(width, false), height - FOOT)
-    };
-    let areas = [area(false), area(true)];
-    let note = if matches!(class, Class::Posted | Class::Wall) { 10 * PT } else { 8 * PT };
-    let mut around: Vec<Around> = (0..parts.len()).map(|at| around(&parts, at, note, areas[0].width, fonts)).collect();
-    // The head of the first page says more than the others.
-    let upright = paper.size(false).0;
-    let more = top(upright, true) - top(upright, false);
-    let first_page = parts.iter().skip(1).position(|part| matches!(part, Part::NewPage)).map_or(parts.len(), |at| at + 1);
-    around.iter_mut().take(first_page).for_each(|around| around.above += more);
-    let wanted = setting::Wanted {
-        fonts,
-        areas,
-        class,
-        size: style.size,
-        centred: lang.name().starts_with("zh"),
-        landscape: parts.iter().any(|part| match part {
-            Part::Tree(tree) => !tree::fits_upright(tree),
-            Part::Plates(plates) => plates.landscape,
-            _ => false,
-        }),
-    };
-    let settings = setting::settings(&parts, wanted, &around);
-    let landscape = settings.landscape;
-    let (width, height) = paper.size(landscape);
-    let (left, y, top, bottom) = (SIDE, top(width, true), top(width, false), height - FOOT);
-    let title = (settings.fitting.size * 12 / 10).clamp(12 * PT, Type::POSTED.max);
-    let (pages, frames) = (vec![Vec::new()], None);
-    let mut flow = Flow { fonts, lang, left, width: width - 2 * SIDE, top, bottom, begin: y, y, pages, tables: 0, frames, title };
-    for (index, ((part, settings), around)) in parts.iter().zip(&settings.of).zip(around).enumerate() {
-        match part {
-            Part::NewPage if index > 0 => flow.new_page(),
-            Part::NewPage => {}
-            Part::Title(text) => flow.title(text),
-            Part::Note(text) => flow.prose(std::slice::from_ref(text), note),
-            Part::Prose(lines) => flow.prose(lines, note.max(9 * PT)),
-            Part::Table(table) => flow.table(table, settings, around),
-            Part::Tree(tree) => flow.tree(tree),
-            Part::Drawing(drawing) => flow.drawing(drawing),
-            Part::Plates(plates) => flow.plates(plates, (width, height)),
-            // A booklet is alone in its document.
-            Part::Booklet(_) => {}
-            Part::Cards(across, cards) => flow.cards(*across, cards, width),
-        }
-    }
-    flow.sponsors(&masthead.sponsors);
-    let of = flow.pages.len();
-    // Plates fill the paper to its edges.
-    let is_bare = sheet.parts.iter().any(|part| matches!(part, Part::Plates(_)));
-    let page = |(index, blocks): (usize, Vec<Block>)| {
-        let range = if of > 1 && !widest.is_empty() { head::range(sheet.id, &blocks, lang) } else { String::new() };
-        let head::Head { block, bar, logo, .. } = if is_bare { head::Head::none() } else { head(width, index == 0, &range) };
-        Page { number: index + 1, logo, bar, head: block, blocks, foot: Vec::new() }
-    };
-    let pages = flow.pages.into_iter().enumerate().map(page).collect();
-    let title = clean(&format!("{} – {}", sheet.title, masthead.event));
-    let mut document = Document {
-        id: sheet.id,
-        title,
-        masthead: masthead.clone(),
-        lang,
-        paper,
-        landscape,
-        booklet: false,
-        fitting: settings.fitting,
-        of,
-        pages,
-    };
-    head::put_feet(&mut document, fonts);
-    document
-}
-
-/// What stands on the page above a table, and below it what comes to the page of its last row: remarks, and a short table with its title.
-fn around(parts: &[Part], at: usize, note: Unit, width: Unit, fonts: &Fonts) -> Around {
-    let prose = |texts: &[String], size: Unit| {
-        let face = Face { size, weight: Weight::Regular };
-        let lines: usize = texts.iter().map(|text| face.lines(fonts, &clean(text), width).len()).sum();
-        10 * PT + Unit::try_from(lines).unwrap_or(0) * (size + 3 * PT)
-    };
-    let text = |part: &Part| match part {
-        Part::Note(text) => Some(prose(std::slice::from_ref(text), note)),
-        Part::Prose(texts) => Some(prose(texts, note.max(9 * PT))),
-        Part::Title(_) => Some(Type::POSTED.max + 10 * PT),
-        _ => None,
-    };
-    let above = parts.get(..at).unwrap_or_default().iter().rev().take_while(|part| !matches!(part, Part::NewPage));
-    // Where another table stands above, nobody knows how much of the page it takes.
-    let above = above.map(text).sum::<Option<Unit>>().unwrap_or(0);
-    let mut around = Around { above, ..Around::default() };
-    let mut rest = parts.get(at + 1..).unwrap_or_default();
-    loop {
-        match rest {
-            [part @ (Part::Note(_) | Part::Prose(_)), after @ ..] => {
-                around.below += text(part).unwrap_or(0);
-                rest = after;
-            }
-            [Part::Title(_), Part::Table(table), after @ ..] if table.lines.len() <= SHORT && table.fitted => {
-                // The title with its space, and what every table leaves below itself.
-                around.below += Type::POSTED.max + 10 * PT + 12 * PT;
-                around.tables += 1;
-                around.rows += Unit::try_from(table.lines.len()).unwrap_or(0);
-                around.long += Unit::from(is_wide(table, width, fonts));
-                rest = after;
-            }
-            _ => return around,
-        }
-    }
-}
-
-/// Whether the texts of a table, each in one line, are wider than the page in the type of a wall.
-fn is_wide(table: &Table, width: Unit, fonts: &Fonts) -> bool {
-    let size = Type::POSTED.max;
-    let rows = || table.lines.iter().filter_map(|line| if let Line::Cells(cells) = line { Some(cells) } else { None });
-    let text = |cell: &sheet::Cell| fonts.width(&cell.text, size, Weight::Bold) + size;
-    let widest = |column: usize| rows().filter_map(|cells| cells.get(column)).map(text).max().unwrap_or(0);
-    (0..table.columns.len()).map(widest).sum::<Unit>() > width
 }
 
 /// The state of an event in the foot of every page: first digits of the hash of its newest entry, number of its entries, and under it what
@@ -278,6 +144,26 @@ impl Flow<'_> {
         (self.begin, self.y) = (self.top, self.top);
         if let Some(frames) = &mut self.frames {
             self.left = frames.restart(self.top);
+        }
+    }
+
+    /// Whether anything stands on the pages.
+    fn has_begun(&self) -> bool {
+        self.pages.len() > 1 || self.y > self.begin
+    }
+
+    /// Places what belongs together: where it would go on on the next page, it begins one.
+    fn together(&mut self, is_together: bool, place: impl Fn(&mut Self)) {
+        let stands = self.y > self.begin;
+        let before = (self.pages.clone(), self.y, self.tables);
+        if is_together && stands {
+            self.y += APART;
+        }
+        place(self);
+        if is_together && stands && self.pages.len() > before.0.len() {
+            (self.pages, self.y, self.tables) = before;
+            self.new_page();
+            place(self);
         }
     }
 

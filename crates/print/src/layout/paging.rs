@@ -3,7 +3,7 @@
 use crate::measure::Unit;
 
 /// A line of a table, as far as pages are concerned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Height {
     /// Its height.
     pub height: Unit,
@@ -11,6 +11,8 @@ pub(super) struct Height {
     pub title: bool,
     /// It begins a page.
     pub page: bool,
+    /// It stands with the line above it.
+    pub kept: bool,
 }
 
 /// The room of frames, without the titles of the columns.
@@ -72,7 +74,8 @@ fn parts(lines: &[Height]) -> impl Iterator<Item = &[Height]> {
 fn may_cut(lines: &[Height], at: usize) -> bool {
     let is_title = |at: Option<usize>| at.and_then(|at| lines.get(at)).is_some_and(|line| line.title);
     let is_row = lines.get(at).is_some_and(|line| !line.title);
-    !(is_title(at.checked_sub(1)) || is_row && is_title(at.checked_sub(2)))
+    let is_kept = lines.get(at).is_some_and(|line| line.kept);
+    !(is_kept || is_title(at.checked_sub(1)) || is_row && is_title(at.checked_sub(2)))
 }
 
 /// The end of a frame that begins with `start` and takes what it can.
@@ -152,7 +155,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn rows(count: usize) -> Vec<Height> {
-        vec![Height { height: 10, title: false, page: false }; count]
+        vec![Height { height: 10, ..Height::default() }; count]
     }
 
     fn lengths(lines: &[Height], room: Room) -> Vec<usize> {
@@ -189,6 +192,10 @@ mod tests {
         lines[18].title = true;
         lines[20].title = true;
         assert!(cuts(&lines, ROOM).iter().all(|cut| ![19, 21, 22].contains(cut)), "a title of one row keeps that");
+        // What belongs together stands together as long as a page has room for it.
+        let mut lines = rows(40);
+        lines.iter_mut().enumerate().for_each(|(at, line)| (line.title, line.kept) = (at % 8 == 0, at % 8 > 0));
+        assert_eq!(lengths(&lines, ROOM), [16, 24]);
         let mut lines = rows(30);
         lines[20].page = true;
         assert_eq!(lengths(&lines, ROOM), [20, 10]);
@@ -201,7 +208,7 @@ mod tests {
         fn frames_hold_their_lines(
             heights in prop::collection::vec((5..40_i32, prop::bool::weighted(0.1)), 1..120), first in 60..400_i32, tail in 0..50_i32, across in 1..3_usize,
         ) {
-            let lines: Vec<Height> = heights.iter().map(|(height, title)| Height { height: *height, title: *title, page: false }).collect();
+            let lines: Vec<Height> = heights.iter().map(|(height, title)| Height { height: *height, title: *title, ..Height::default() }).collect();
             let room = Room { first, full: 400, tail, across };
             let found = cuts(&lines, room);
             prop_assert!(found.is_sorted_by(|a, b| a < b) && found.iter().all(|cut| (1..lines.len()).contains(cut)));

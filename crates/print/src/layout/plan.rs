@@ -1,13 +1,14 @@
 //! The choice of size, paper's side and columns: everything is tried, and what serves the reader best is taken.
 //!
-//! In this order: the size that the reader needs at his distance, few pages, few columns left out, upright paper, one column of the page, larger type.
+//! In this order: the size that the reader needs at his distance, few pages, few columns left out, upright paper, one column of the page, larger
+//! type. Where no way gives its reader the size he needs, the rows take two lines (`fold`).
 
 use super::asked::{Asked, Metrics, head_size, step};
 use super::paging::{Room, pages};
 use super::table::letter_height;
 use crate::columns::{Wish, parts};
 use crate::measure::{Class, PT, Size, Type, Unit, WALL};
-use crate::sheet::Order;
+use crate::sheet::{Order, Table};
 use std::cmp::Reverse;
 
 /// Step between sizes tried.
@@ -97,7 +98,9 @@ impl Around {
     /// The height of what stands below a table in this type, its rows as high as this many hundredths of it.
     pub const fn tail(self, size: Unit, leading: Unit) -> Unit {
         let heads = head_size(size) * leading / 100;
-        self.below + self.tables * heads + self.rows * (size * leading / 100 + size / 10) + self.long * step(size)
+        // What is left free under every table comes before what is said of it.
+        let gap = if self.below > 0 { 6 * PT } else { 0 };
+        gap + self.below + self.tables * heads + self.rows * (size * leading / 100 + size / 10) + self.long * step(size)
     }
 }
 
@@ -114,11 +117,17 @@ impl Choice<'_> {
         drops
     }
 
-    /// One way to set the table for each side of the paper, columns left out and columns of the page.
+    /// One way to set the table for each side of the paper, columns left out and columns of the page. What says something is left out only
+    /// where type that is read from two metres was asked for, and of lists of names that stand in two columns of the page.
     fn ways(&self, wall: bool) -> impl Iterator<Item = (Area, u8, usize)> {
-        let across = if self.asked.table().is_some_and(|table| table.order == Order::Names) { 2 } else { 1 };
+        let across = if self.asked.table().is_some_and(Table::is_for_columns) { 2 } else { 1 };
         let drops = self.drops(wall);
-        self.areas.iter().flat_map(move |area| drops.clone().into_iter().flat_map(move |drop| (1..=across).map(move |n| (*area, drop, n))))
+        let ways = self
+            .areas
+            .iter()
+            .flat_map(move |area| drops.clone().into_iter().flat_map(move |drop| (1..=across).map(move |n| (*area, drop, n))));
+        let may_shorten = self.asked.table().is_some_and(|table| table.order == Order::Names);
+        ways.filter(move |(_, drop, across)| *drop == 0 || wall || *across > 1 && may_shorten)
     }
 
     /// The pages that a table takes if it is set so; nothing where it does not fit.
@@ -127,8 +136,9 @@ impl Choice<'_> {
         let room = frame(area.width, plan.across);
         let widths = widths(self.asked, plan, room)?;
         let heights = self.asked.heights(plan.metrics(), plan.leading, &widths);
-        let heads = head_size(plan.size) * plan.leading / 100 + if plan.two_lines { step(head_size(plan.size)) } else { 0 };
-        let over = if plan.across > 1 { letter_height(plan.size) } else { 0 };
+        let lines = self.asked.head_lines() - 1 + Unit::from(plan.two_lines);
+        let heads = head_size(plan.size) * plan.leading / 100 + lines * step(head_size(plan.size));
+        let over = self.asked.table().map_or(0, |table| letter_height(table, plan.across, plan.size));
         let full = area.height - heads - over;
         let tail = self.around.tail(plan.size, plan.leading).min(full / 2);
         Some(pages(&heights, Room { first: full - self.around.above, full, tail, across: plan.across }))
@@ -167,15 +177,9 @@ impl Choice<'_> {
     fn in_type(&self) -> Plan {
         let loose =
             Plan { landscape: false, drop: 0, across: 1, size: 0, pad: PAD, two_lines: false, tight: false, leading: 0, too_small: false };
-        for kind in types(self.class, self.size) {
-            for tight in [false, true] {
-                let base = Plan { tight, ..loose.clone() };
-                let tried = self.tried(kind.floor, kind.max, kind.floor >= Type::WALL.floor, &base);
-                if let Some((plan, pages)) = best_of(tried, kind.aim) {
-                    let grows = self.class == Class::Wall && self.size == Size::Auto;
-                    return if grows { self.filled(plan, pages) } else { plan };
-                }
-            }
+        if let Some((plan, pages)) = types(self.class, self.size).iter().find_map(|kind| self.of_type(*kind, &loose)) {
+            let grows = self.class == Class::Wall && self.size == Size::Auto;
+            return if grows { self.filled(plan, pages) } else { plan };
         }
         let narrow = Plan { tight: true, two_lines: true, pad: NARROW, ..loose };
         let floor = types(self.class, self.size).iter().map(|kind| kind.floor).min().unwrap_or(SMALLEST);
@@ -187,11 +191,10 @@ impl Choice<'_> {
                 return Plan { too_small: plan.size < floor, ..plan };
             }
         }
-        // Parts side by side, and tiny type at last: all that may go goes before.
-        let drop = self.drops(false).last().copied().unwrap_or(0);
+        // Parts side by side, and tiny type at last.
         let area = self.areas.iter().max_by_key(|area| area.width);
         let (landscape, width) = area.map_or((false, 0), |area| (area.landscape, area.width));
-        let of = |size| Plan { landscape, drop, size, leading: Type::leading_at(size), too_small: size < floor, ..narrow.clone() };
+        let of = |size| Plan { landscape, size, leading: Type::leading_at(size), too_small: size < floor, ..narrow.clone() };
         let parted = of(SMALLEST);
         if parts(&wishes(self.asked, &parted), keys(self.asked), width).len() > 1 {
             return parted;
@@ -201,6 +204,25 @@ impl Choice<'_> {
             size -= STEP;
         }
         of(size)
+    }
+
+    /// The best way between the sizes of a type: with most texts in one line, else with more of them in several. What is posted stands upright
+    /// where that saves a page of fewer rows, even if its type is then no larger than it must be.
+    fn of_type(&self, kind: Type, loose: &Plan) -> Option<(Plan, usize)> {
+        let wall = kind.floor >= Type::WALL.floor;
+        let best = |upright: bool| {
+            [false, true].into_iter().find_map(|tight| {
+                let base = Plan { tight, ..loose.clone() };
+                let mut tried = self.tried(kind.floor, kind.max, wall, &base);
+                tried.retain(|(plan, _)| !(upright && plan.landscape));
+                let whole = best_of(tried.iter().filter(|(plan, _)| plan.drop == 0).cloned().collect(), kind.aim);
+                // What one page holds is left whole.
+                whole.filter(|(_, pages)| !wall && *pages == 1).or_else(|| best_of(tried, kind.aim))
+            })
+        };
+        let (plan, pages) = best(false)?;
+        let upright = if plan.landscape && kind == Type::POSTED { best(true).filter(|(_, fewer)| *fewer < pages) } else { None };
+        Some(upright.unwrap_or((plan, pages)))
     }
 
     /// The largest type that takes no more pages; or one page more, if that brings it to where it is read from two metres. What fits one sheet

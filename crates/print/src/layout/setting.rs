@@ -64,6 +64,8 @@ impl Setting {
 /// The settings of every table of a sheet, by the index of its part: one a part of the table.
 pub(super) struct Settings {
     pub landscape: bool,
+    /// Some table stands in several parts side by side.
+    pub parted: bool,
     pub of: Vec<Vec<Setting>>,
     pub fitting: Fitting,
 }
@@ -145,7 +147,8 @@ pub(super) fn settings(parts: &[Part], wanted: Wanted<'_>, around: &[Around]) ->
             }
         }
     }
-    Settings { landscape, of, fitting }
+    let parted = of.iter().any(|settings| settings.len() > 1);
+    Settings { landscape, parted, of, fitting }
 }
 
 fn small(fitting: &mut Fitting, size: Unit) {
@@ -238,7 +241,8 @@ fn fixed_wishes(asked: &Asked<'_>, size: Unit) -> Vec<Wish> {
         // A letter takes about six tenths of the font size.
         let wish = Wish::new(&column.fit, at(own.whole(), size), size * 6 / 10);
         let [natural, least] = [wish.natural, wish.least].map(|width| (width + 2 * PAD).max(column.fit.least));
-        Wish { natural, least, ..wish }
+        // Paper leaves nothing out: there are smaller type, its side and parts.
+        Wish { natural, least, drop: 0 }
     };
     columns.iter().zip(&asked.columns).map(wish).collect()
 }

@@ -2,6 +2,7 @@
 //! the next. What one width does not hold stands in a further part.
 
 use super::asked::{EM, has_hanzi, room, weight};
+use super::fold;
 use super::lines::wrap_name;
 use super::paging::{Height, Room, cuts};
 use super::plan::{Around, frame};
@@ -45,6 +46,8 @@ impl Frames {
 struct Lines {
     face: Face,
     lines: Vec<String>,
+    /// From this line on they are set smaller.
+    small: usize,
 }
 
 /// A table as it is written: which lines stand in which frame.
@@ -67,8 +70,10 @@ impl Flow<'_> {
         let heads = self.heads(table, setting);
         let has_heads = table.columns.iter().any(|column| !column.head.is_empty());
         let head = if has_heads { setting.head_height_of(tallest(&heads)) } else { 0 };
-        let over = if setting.across > 1 { letter_height(setting.size) } else { 0 };
-        let heights: Vec<Height> = table.lines.iter().map(|line| self.height(line, setting)).collect();
+        let over = letter_height(table, setting.across, setting.size);
+        let is_kept = |line: &Line| table.order == Order::Rounds && matches!(line, Line::Cells(_));
+        let heights = table.lines.iter().map(|line| Height { kept: is_kept(line), ..self.height(line, setting) });
+        let heights: Vec<Height> = heights.collect();
         // Two rows, or all there are, stand under the titles.
         let two: Unit = heights.iter().take(2).map(|line| line.height).sum();
         if self.room() < head + over + two && self.y > self.begin {
@@ -101,7 +106,12 @@ impl Flow<'_> {
             for (index, line) in rest.iter().enumerate() {
                 // A group title stays with the first of its rows.
                 let rows = if matches!(line, Line::Group(_)) && index + 1 < rest.len() { 2 } else { 1 };
-                if !setting.fitted && self.room() < rows * setting.height {
+                // The last two rows stand with what is said below them.
+                let is_last = at + 1 == course.frames.len() && index + 2 >= rest.len();
+                let ends = || rest.iter().skip(index).map(|line| self.height(line, setting).height).sum::<Unit>() + room.tail;
+                let has_rows = block.rows.iter().any(|row| row.kind == RowKind::Body);
+                let parts = is_last && has_rows && room.tail > 0 && self.room() < ends();
+                if !setting.fitted && (parts || self.room() < rows * setting.height) {
                     self.push(block);
                     self.next_frame();
                     block = self.begin(&course, setting);
@@ -132,13 +142,13 @@ impl Flow<'_> {
             Line::Cells(cells) => {
                 let hanzi = if is_higher(cells, setting) { setting.hanzi } else { 0 };
                 let height = setting.height_of(tallest(&self.lines(cells, setting))) + hanzi;
-                Height { height, title: false, page: false }
+                Height { height, ..Height::default() }
             }
             Line::Group(text) => {
                 let lines = self.group_lines(text, setting).len().max(1);
-                Height { height: setting.height * Unit::try_from(lines).unwrap_or(1), title: true, page: false }
+                Height { height: setting.height * Unit::try_from(lines).unwrap_or(1), title: true, ..Height::default() }
             }
-            Line::Page(_) => Height { height: wall_height(setting.size), title: true, page: true },
+            Line::Page(_) => Height { height: wall_height(setting.size), title: true, page: true, kept: false },
         }
     }
 
@@ -179,14 +189,19 @@ impl Flow<'_> {
         let face = Face { size: setting.head, weight: Weight::Bold };
         let of = |(index, _, width, _): &(usize, Unit, Unit, Unit)| {
             let head = table.columns.get(*index).map_or("", |column| column.head.as_str());
-            Lines { face, lines: self.broken(head, face, width - 2 * setting.pad) }
+            self.broken(head, face, width - 2 * setting.pad)
         };
         setting.columns.iter().map(of).collect()
     }
 
     /// The lines of a text in a cell, counted as they were when the size was chosen.
-    fn broken(&self, text: &str, face: Face, width: Unit) -> Vec<String> {
-        wrap_name(text, room(width, face.size), |piece| self.fonts.width(piece, EM, face.weight))
+    fn broken(&self, text: &str, face: Face, width: Unit) -> Lines {
+        let wrapped = |text: &str| wrap_name(text, room(width, face.size), |piece| self.fonts.width(piece, EM, face.weight));
+        let mut texts = fold::lines(text);
+        let mut lines = texts.next().map(wrapped).unwrap_or_default();
+        let small = lines.len();
+        lines.extend(texts.flat_map(wrapped));
+        Lines { face, lines, small }
     }
 
     fn group_lines(&self, text: &str, setting: &Setting) -> Vec<String> {
@@ -248,7 +263,7 @@ impl Flow<'_> {
             let kind = BlockKind::Table { number: course.number, columns: setting.fits.clone(), keys: setting.keys };
             self.push(Block { kind, rows, strokes: Vec::new(), grounds: Vec::new() });
         }
-        self.y += letter_height(setting.size);
+        self.y += letter_height(course.table, setting.across, setting.size);
     }
 
     /// Sets a row, on the next page where it is taller than what is left of this one and not taller than a page, else in pieces.
@@ -268,7 +283,7 @@ impl Flow<'_> {
                 .iter_mut()
                 .map(|cell| {
                     let at = cell.lines.len().min(usize::try_from(fitting).unwrap_or(1));
-                    Lines { face: cell.face, lines: cell.lines.split_off(at) }
+                    Lines { face: cell.face, lines: cell.lines.split_off(at), small: cell.small.saturating_sub(at) }
                 })
                 .collect();
             let height = setting.height_of(tallest(&left)) + hanzi;
@@ -292,6 +307,7 @@ impl Flow<'_> {
             // The page says that the row began before: in the first place that would stay empty.
             if let Some((cell, (_, _, width, _))) = left.iter_mut().zip(&setting.columns).find(|(cell, _)| cell.lines.is_empty()) {
                 cell.lines = cell.face.lines(self.fonts, self.lang.text("print.continued"), width - 2 * setting.pad);
+                cell.small = cell.lines.len();
             }
         }
     }
@@ -301,7 +317,7 @@ impl Flow<'_> {
         let of = |(index, _, width, _): &(usize, Unit, Unit, Unit)| {
             let cell = cells.get(*index);
             let face = setting.face(cell.map_or(Weight::Regular, weight));
-            Lines { face, lines: cell.map_or_else(Vec::new, |cell| self.broken(&cell.text, face, width - 2 * setting.pad)) }
+            self.broken(cell.map_or("", |cell| &cell.text), face, width - 2 * setting.pad)
         };
         setting.columns.iter().map(of).collect()
     }
@@ -325,6 +341,11 @@ impl Flow<'_> {
                     let number = self.fonts.width(split_number(&text.text).0, text.size, text.weight);
                     text.x = left + (inner - slot - number).max(0);
                 }
+            }
+            placed.whole = fold::whole(&placed.whole);
+            // Names stand at the left: what is under them stays there.
+            for text in placed.lines.iter_mut().skip(lines.small) {
+                text.size = text.size * fold::SMALLER / 100;
             }
             if cell.struck {
                 block.strokes.extend(placed.lines.iter().map(|text| self.along(text, -text.size * 27 / 100)));
@@ -371,8 +392,9 @@ fn is_higher(cells: &[sheet::Cell], setting: &Setting) -> bool {
     setting.hanzi > 0 && cells.iter().any(|cell| has_hanzi(&cell.text))
 }
 
-pub(super) const fn letter_height(size: Unit) -> Unit {
-    size * 14 / 10
+/// The height of the letters over each column of the page of a list of names.
+pub(super) fn letter_height(table: &Table, across: usize, size: Unit) -> Unit {
+    if across > 1 && table.order == Order::Names { size * 14 / 10 } else { 0 }
 }
 
 /// The title of a wall with the space under it.

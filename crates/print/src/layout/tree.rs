@@ -2,14 +2,14 @@
 //! subtrees on pages of their own, then what their winners come to.
 
 use super::{Face, Flow, placed};
-use crate::measure::{Align, Fit, PT, Unit, Weight};
+use crate::measure::{Align, Fit, PT, Type, Unit, Weight};
 use crate::page::{Block, BlockKind, Cell, Row, RowKind, Stroke, Text};
 use crate::sheet::{Tree, TreeMatch, TreeSide};
 use std::collections::BTreeSet;
 
 /// Lowest and highest row.
 const LOW: Unit = 11 * PT;
-const HIGH: Unit = 21 * PT;
+const HIGH: Unit = 28 * PT;
 /// The titles of the columns.
 const HEADS: Unit = 15 * PT;
 /// A title of the document above the tree, and the title of the tree.
@@ -148,14 +148,16 @@ impl Flow<'_> {
         let height = ((self.room() - HEADS) / Unit::from(piece.height + 1)).clamp(LOW, HIGH);
         let grid = Grid::new(piece, self.left, self.width, self.y + HEADS, height);
         // The names of the columns are for the eye: lists name the match of each line.
-        let face = Face { size: 7 * PT, weight: Weight::Regular };
+        let face = Face { size: grid.small(), weight: Weight::Regular };
         let titles = tree.heads.iter().enumerate().skip(usize::from(piece.first_column)).take(usize::from(piece.columns));
         let cells = titles.map(|(column, title)| {
             let column = u16::try_from(column).unwrap_or(u16::MAX);
             let at = (grid.x(column) + KEY, self.y + 9 * PT);
             placed(self.fonts, title, std::slice::from_ref(title), at, grid.width(column) - KEY, face, Align::Left)
         });
-        block.rows.push(Row { kind: RowKind::Continued, cells: cells.collect() });
+        // In a block of their own: no row of the table.
+        let rows = vec![Row { kind: RowKind::Continued, cells: cells.collect() }];
+        self.push(Block { rows, strokes: Vec::new(), ..block.clone() });
         for m in &piece.matches {
             self.drawn(m, &grid, &mut block);
             // The winner's line, up to where the next match of this page begins.
@@ -215,7 +217,7 @@ impl Flow<'_> {
         let (x, y) = (grid.x(m.column + 1) + PAD, grid.y(m.winner_row));
         let room = grid.width(m.column + 1) - 2 * PAD;
         let bold = Face { size: grid.size(), weight: Weight::Bold };
-        let small = Face { size: 7 * PT, weight: Weight::Regular };
+        let small = Face { size: grid.small(), weight: Weight::Regular };
         let (shown, bold) = self.short(name, name, room, bold);
         let set = |whole: &str, text: &str, baseline: Unit, face: Face| {
             let cell = placed(self.fonts, whole, &[], (x, baseline), room, face, Align::Left);
@@ -223,7 +225,7 @@ impl Flow<'_> {
             Cell { lines: if text.is_empty() { Vec::new() } else { vec![line] }, ..cell }
         };
         let (below, small) = self.short(what, what, room, small);
-        let cells = vec![Cell::default(), set(what, &below, y + 8 * PT, small), Cell::default(), Cell::default()];
+        let cells = vec![Cell::default(), set(what, &below, y + small.size + PT, small), Cell::default(), Cell::default()];
         block.rows.push(Row { kind: RowKind::Body, cells });
         if !name.is_empty() {
             let cells = vec![Cell::default(), Cell::default(), set(name, &shown, y - 2 * PT, bold), Cell::default()];
@@ -287,8 +289,13 @@ impl Grid {
         self.top + self.height * Unit::from(row + 1)
     }
 
+    /// The size of what explains: titles of columns, where a winner goes on.
+    fn small(&self) -> Unit {
+        (self.size() * 3 / 4).max(7 * PT)
+    }
+
     /// The size of the font.
     fn size(&self) -> Unit {
-        (self.height * 65 / 100).clamp(6 * PT, 9 * PT)
+        (self.height * 65 / 100).clamp(6 * PT, Type::POSTED.floor)
     }
 }
