@@ -6,7 +6,6 @@ use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Confirm, Field, FieldKind, Form, Menu, Overlay, Reading, Stage};
-use crate::tui::scope::scopes;
 use crate::tui::view;
 use event::{Command, sanitize};
 use tui_input::{Input, InputRequest};
