@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use store::{Stamp, Store};
 use words::Message;
 
@@ -90,7 +91,7 @@ impl Both {
 }
 
 /// State and log of an event file.
-fn read(path: &Path) -> (Event, Vec<Entry>) {
+fn read(path: &Path) -> (Event, Vec<Arc<Entry>>) {
     let store = Store::open_to_read(path).unwrap();
     (Event::clone(&store.event()), store.history().entries().to_vec())
 }

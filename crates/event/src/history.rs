@@ -6,6 +6,7 @@ use super::model::{Event, GameAt, SectionId};
 use super::moment::Moment;
 use super::sound::Flaw;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// One entry of the log: what one command changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,20 +47,20 @@ pub enum UndoRefusal {
     },
 }
 
-/// All entries in order.
+/// All entries in order. A copy shares them.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    entries: Vec<Entry>,
+    entries: Vec<Arc<Entry>>,
 }
 
 impl History {
     /// Adds an entry at the end.
     pub fn push(&mut self, entry: Entry) {
-        self.entries.push(entry);
+        self.entries.push(Arc::new(entry));
     }
 
     /// All entries.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[Arc<Entry>] {
         &self.entries
     }
 
@@ -74,7 +75,7 @@ impl History {
 
     /// The entry with a number.
     pub fn entry(&self, seq: u32) -> Option<&Entry> {
-        self.index(seq).map(|i| &self.entries[i])
+        self.index(seq).map(|i| &*self.entries[i])
     }
 
     /// The entry that is meant by one: an undo is about what it took back, an undo of an undo about what came back.

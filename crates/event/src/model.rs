@@ -356,11 +356,13 @@ impl Section {
     fn points_where(&self, through: u16, counts: impl Fn(PlayerId, At) -> bool) -> BTreeMap<PlayerId, Points> {
         let mut points: BTreeMap<PlayerId, Points> = BTreeMap::new();
         let scorings: BTreeMap<StageId, Scoring> = self.stages.iter().map(|stage| (stage.id, self.scoring_of(stage))).collect();
+        let annulled: BTreeSet<PlayerId> = self.annulled().collect();
+        let in_force = |board: &Board| !annulled.contains(&board.white) && !annulled.contains(&board.black);
         for round in self.rounds.iter().take(usize::from(through)) {
             for meeting in round.meetings() {
                 let scoring = scorings.get(&meeting.stage).copied().unwrap_or_else(|| self.scoring());
                 let games = if scoring.by_games { meeting.points(&self.scoring()) } else { None };
-                let (first, second) = match meeting.games.iter().all(|b| self.counts(b)) {
+                let (first, second) = match meeting.games.iter().all(|board| in_force(board)) {
                     true => meeting.outcomes(&self.scoring(), self.decides(meeting.stage)),
                     false => (Outcome::Pending, Outcome::Pending),
                 };

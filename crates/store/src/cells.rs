@@ -355,6 +355,13 @@ fn compare_table(
     };
     while findings.len() < most {
         let next = stored.next()?;
+        // Nearly all rows are what the log makes of them: nothing is copied for these.
+        let as_expected = |row: &rusqlite::Row<'_>, log: &[Cell]| {
+            log.len() >= columns && (0..columns).all(|at| row.get_ref(at).is_ok_and(|stands| stands_there(&log[at], stands)))
+        };
+        if next.is_some_and(|row| expected.next_if(|log| as_expected(row, log)).is_some()) {
+            continue;
+        }
         stands.clear();
         if let Some(row) = next {
             for index in 0..columns {
@@ -393,6 +400,16 @@ fn same(table: &Table, column: usize, log: &Cell, stands: &Cell) -> bool {
         Some(again(stands)? == *log)
     };
     log == stands || read_again().unwrap_or(false)
+}
+
+/// Whether a stored value is the one of the log, letter by letter.
+fn stands_there(log: &Cell, stands: ValueRef<'_>) -> bool {
+    match (log, stands) {
+        (Cell::Null, ValueRef::Null) => true,
+        (Cell::Int(log), ValueRef::Integer(stands)) => *log == stands,
+        (Cell::Text(log), ValueRef::Text(stands)) => log.as_bytes() == stands,
+        _ => false,
+    }
 }
 
 fn cell(value: ValueRef<'_>) -> Cell {

@@ -301,7 +301,7 @@ impl Store {
                 }
                 // The file came back after no rescue file could be written: it has everything.
                 self.moved = self.moved.take().filter(|moved| moved.rescue.is_ok());
-                self.history.entries().last().ok_or(StoreError::NotFound(self.path.clone()))
+                self.history.entries().last().map(AsRef::as_ref).ok_or(StoreError::NotFound(self.path.clone()))
             }
             (Err(error), Ok(())) => Err(error),
             // It went into the file that was lost: it stays in force, whether the rescue succeeds or not.

@@ -398,7 +398,8 @@ pub fn log(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &M
     let all = workspace.history.entries();
     let live = workspace.history.in_force();
     let filter = workspace.log_filter;
-    let entries: Vec<(&Entry, bool)> = all.iter().zip(live).rev().filter(|(entry, _)| filter.lists(&workspace.history, entry)).collect();
+    let shown = all.iter().map(AsRef::as_ref).zip(live).rev();
+    let entries: Vec<(&Entry, bool)> = shown.filter(|(entry, _)| filter.lists(&workspace.history, entry)).collect();
     let title = match filter.is_all() {
         true => lang.fill("ui.log.title", &[("count", &all.len().to_string())]),
         false => filter_words(workspace, entries.len(), lang),

@@ -51,7 +51,7 @@ fn a_number_that_is_no_table_is_refused_also_where_a_game_has_it_as_address() {
 
 #[test]
 fn options_behind_results_are_options_and_results_may_begin_with_a_hyphen() {
-    let cup = Cup::new("en", "--game chess --system swiss-dutch", 8);
+    let cup = Cup::new("en", "--game chess --system swiss-dutch --rounds 3", 8);
     cup.run("round pair");
     cup.run("round publish");
     cup.run("result 1 1 0 --section 1");

@@ -217,7 +217,7 @@ fn a_flaw_that_stands_in_an_old_file_refuses_only_what_adds_to_it() {
     let pair = ProhibitedPair { players: vec![PlayerId(1), PlayerId(9)], first: 1, last: 5 };
     let seq = desk.history.next_seq();
     let changes = vec![crate::Change::Prohibited { section: OPEN, pairs: vec![pair] }];
-    desk.history.push(Entry { seq, kind: "pairs.prohibit".to_owned(), changes, ..desk.history.entries()[0].clone() });
+    desk.history.push(Entry { seq, kind: "pairs.prohibit".to_owned(), changes, ..(*desk.history.entries()[0]).clone() });
     assert_eq!(desk.history.fold().unwrap().flaws(), [Flaw::NoPlayer(OPEN, PlayerId(9))].into());
     assert!(desk.history.without(3).is_ok(), "the check-in has no part in it");
     assert!(desk.history.without(seq).is_ok());
