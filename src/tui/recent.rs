@@ -8,6 +8,8 @@ use files::paths::Paths;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::JoinHandle;
 
 /// Events that are kept in the list.
 const KEPT: usize = 50;
@@ -81,13 +83,45 @@ pub fn list(paths: &Paths) -> Vec<RecentEvent> {
 }
 
 /// Puts an event first, with how it stands now.
-pub fn remember(paths: &Paths, path: &Path, event: &Event, at: &str) -> std::io::Result<()> {
+fn remember(paths: &Paths, path: &Path, event: &Event, at: &str) -> std::io::Result<()> {
     let path = std::path::absolute(path)?;
     let mut list = load(paths);
     list.event.retain(|l| l.path != path);
     list.event.insert(0, Line { path, name: event.info.name.clone(), opened: at.to_owned(), state: Some(EventState::of(event)) });
     list.event.truncate(KEPT);
     save(paths, &list)
+}
+
+/// The list being written: no frame of an event that opens waits for it, whoever needs the list does.
+#[derive(Debug)]
+pub struct Writing(Option<JoinHandle<()>>);
+
+impl Writing {
+    /// Nothing is being written.
+    pub const fn nothing() -> Self {
+        Self(None)
+    }
+
+    /// Puts an event first, beside everything else.
+    pub fn remember(&mut self, paths: Paths, path: PathBuf, event: Arc<Event>, at: String) {
+        self.wait();
+        // The list is a convenience: an event opens without it.
+        let write = move || drop(remember(&paths, &path, &event, &at));
+        self.0 = std::thread::Builder::new().name("recent".to_owned()).spawn(write).ok();
+    }
+
+    /// Until the list is written.
+    pub fn wait(&mut self) {
+        if let Some(writing) = self.0.take() {
+            drop(writing.join());
+        }
+    }
+}
+
+impl Drop for Writing {
+    fn drop(&mut self) {
+        self.wait();
+    }
 }
 
 /// Takes an event off the list; the file stays.

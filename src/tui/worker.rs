@@ -45,13 +45,14 @@ pub struct Worker {
     store: Option<Store>,
     /// Events opened so far.
     opened: u64,
+    recent: recent::Writing,
     now: fn() -> Zoned,
 }
 
 impl Worker {
     /// A worker without an open event.
     pub const fn new(paths: Paths, config: Config) -> Self {
-        Self { paths, config, store: None, opened: 0, now: time::now }
+        Self { paths, config, store: None, opened: 0, recent: recent::Writing::nothing(), now: time::now }
     }
 
     /// The same with another wall clock.
@@ -81,10 +82,16 @@ impl Worker {
     /// Carries one effect out that is done at once. What writes counts only on the position of the log that it was decided on.
     pub fn answer(&mut self, effect: Effect, on: Option<&Head>) -> Answer {
         match effect {
-            Effect::ListRecent => Answer::Recent(recent::list(&self.paths)),
+            Effect::ListRecent => {
+                self.recent.wait();
+                Answer::Recent(recent::list(&self.paths))
+            }
             Effect::ListFound => Answer::Found(recent::found(&self.paths)),
             Effect::KeepFound(names) => silent(recent::keep_found(&self.paths, names)),
-            Effect::Forget(path) => silent(recent::forget(&self.paths, &path)),
+            Effect::Forget(path) => {
+                self.recent.wait();
+                silent(recent::forget(&self.paths, &path))
+            }
             Effect::Open(path) => Answer::Opened(self.open(&path)),
             Effect::Demo => Answer::Opened(self.demo()),
             Effect::Create(name, commands) => Answer::Opened(self.create(&name, &commands)),
@@ -180,8 +187,7 @@ impl Worker {
     fn take(&mut self, mut store: Store) -> Opened {
         store.shelter_in(self.paths.events());
         let at = time::stamp(&(self.now)()).day_and_minute();
-        // The list of recent events is a convenience: an event opens without it.
-        let _ = recent::remember(&self.paths, store.path(), &store.event(), &at);
+        self.recent.remember(self.paths.clone(), store.path().to_owned(), store.event(), at);
         let opened = Opened {
             path: store.path().to_owned(),
             saved: Self::saved(&store),
@@ -215,8 +221,8 @@ impl Worker {
         let lost = store.watch().err();
         if store.moved().is_none_or(|moved| moved.rescue.is_ok()) {
             let at = time::stamp(&(self.now)()).day_and_minute();
-            // The list is a convenience.
-            let _ = recent::remember(&self.paths, store.path(), &store.event(), &at);
+            self.recent.remember(self.paths.clone(), store.path().to_owned(), store.event(), at);
+            self.recent.wait();
         }
         lost.map(|error| error.say(self.config.language))
     }

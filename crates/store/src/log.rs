@@ -46,13 +46,16 @@ impl Row {
 
     /// The entry, if the body can be read.
     pub fn entry(&self) -> Result<Entry, serde_json::Error> {
+        let mut changes: Vec<Change> = serde_json::from_str(&self.body)?;
+        // Nearly all entries are one change, and room is made for four.
+        changes.shrink_to_fit();
         Ok(Entry {
             seq: self.seq,
             at: self.at.as_str().into(),
             actor: self.actor.clone(),
             kind: self.kind.clone(),
             reason: self.reason.clone(),
-            changes: serde_json::from_str(&self.body)?,
+            changes,
             undoes: self.undoes,
         })
     }
