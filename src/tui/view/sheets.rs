@@ -51,12 +51,17 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     let all = area.width >= 60;
     let columns: &[Column] = if all { &Column::ALL } else { std::slice::from_ref(&pane.column) };
     let focused = workspace.pane == crate::tui::model::Pane::Scoresheet;
+    let count = u16::try_from(columns.len()).unwrap_or(1);
+    let width = (area.width - 6) / count;
+    let cell_width = (width / 2).saturating_sub(1);
+    // What the cell under the cursor has no room for is said below.
+    let (chosen, _) = text_of(canvas, pane, pane.column, pane.cell, cell_width);
+    let whole = (pane.typing.is_none() && cells(&chosen) > cell_width).then_some((chosen, Role::Plain));
     let foot = foot_lines(workspace, lang, canvas.glyphs, area.width.saturating_sub(2));
+    let foot: Vec<(String, Role)> = whole.into_iter().chain(foot).collect();
     let typed = if pane.typing.is_some() { 3 } else { 0 };
     let below = u16::try_from(foot.len()).unwrap_or(0).min(area.height / 3) + typed;
     let rows = usize::from(area.height.saturating_sub(2 + below));
-    let count = u16::try_from(columns.len()).unwrap_or(1);
-    let width = (area.width - 6) / count;
     let (first, second) = colors(pane.kind, lang);
     for (n, column) in (0..).zip(columns) {
         let x = area.x + 5 + n * width;
@@ -83,7 +88,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         for (n, column) in (0..).zip(columns) {
             for (half, ply) in [(0, 2 * pair), (1, 2 * pair + 1)] {
                 let Some(ply) = ply.checked_sub(offset) else { continue };
-                let at = Rect { x: area.x + 5 + n * width + half * (width / 2), y, width: (width / 2).saturating_sub(1), height: 1 };
+                let at = Rect { x: area.x + 5 + n * width + half * (width / 2), y, width: cell_width, height: 1 };
                 cell(canvas, at, pane, *column, ply, focused);
             }
         }
@@ -107,11 +112,11 @@ const fn title_key(column: Column, proposed: bool) -> &'static str {
     }
 }
 
-fn cell(canvas: &mut Canvas<'_>, at: Rect, pane: &GamePane, column: Column, ply: usize, focused: bool) {
+/// The text of a cell, with what is noted beside the move; a proposed move keeps its sign in so many cells of the screen.
+fn text_of(canvas: &Canvas<'_>, pane: &GamePane, column: Column, ply: usize, width: u16) -> (String, Role) {
     let glyphs = canvas.glyphs;
     let notation = notation_of(pane.kind, glyphs);
-    let here = pane.column == column && pane.cell == ply;
-    let (text, role) = match (column.sheet(), pane.proposal.as_ref().filter(|_| pane.proposed())) {
+    match (column.sheet(), pane.proposal.as_ref().filter(|_| pane.proposed())) {
         (Some(n), _) => {
             let sheet = pane.record.sheets[n].as_ref();
             let text = sheet.and_then(|s| s.cells.get(ply)).cloned();
@@ -133,7 +138,7 @@ fn cell(canvas: &mut Canvas<'_>, at: Rect, pane: &GamePane, column: Column, ply:
                 };
                 let pinned = u16::try_from(ply).is_ok_and(|p| pane.record.pins.contains_key(&p));
                 let sign = if pinned { "=" } else { class_sign(found.class, glyphs) };
-                let room = usize::from(at.width.saturating_sub(2));
+                let room = usize::from(width.saturating_sub(2));
                 (format!("{} {sign}", fit(&before.write(&found.mv, notation), room, "~")), role)
             }
             _ => (String::new(), Role::Dim),
@@ -146,10 +151,25 @@ fn cell(canvas: &mut Canvas<'_>, at: Rect, pane: &GamePane, column: Column, ply:
             let clock = left.map_or_else(String::new, |s| format!(" {}:{:02}", s / 3600, s / 60 % 60));
             (format!("{text}{offer}{clock}"), Role::Plain)
         }
-    };
+    }
+}
+
+/// A text in so many cells of the screen: the move stays whole as long as it fits, what is noted beside it goes first.
+fn shortened(text: &str, width: u16, ellipsis: &str) -> String {
+    if cells(text) <= width {
+        return text.to_owned();
+    }
+    let room = width.saturating_sub(cells(ellipsis));
+    let whole = text.match_indices(' ').map(|(at, _)| &text[..at]).take_while(|part| cells(part) <= room).last();
+    whole.filter(|part| !part.is_empty()).map_or_else(|| fit(text, usize::from(width), ellipsis), |part| format!("{part}{ellipsis}"))
+}
+
+fn cell(canvas: &mut Canvas<'_>, at: Rect, pane: &GamePane, column: Column, ply: usize, focused: bool) {
+    let here = pane.column == column && pane.cell == ply;
+    let (text, role) = text_of(canvas, pane, column, ply, at.width);
     let text = match &pane.typing {
         Some(typing) if here => format!("{}{}", typing.input.value(), canvas.signs().caret),
-        _ => text,
+        _ => shortened(&text, at.width, canvas.signs().ellipsis),
     };
     canvas.put(at.x, at.y, at.width, &text, role);
     if here && focused {
@@ -215,4 +235,18 @@ fn foot_lines(workspace: &Workspace, lang: Lang, glyphs: Glyphs, width: u16) -> 
         lines.extend(wrap(lang.text("desk.sheet.empty"), width).into_iter().map(|line| (line, Role::Dim)));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_whole_before_what_is_noted_beside_it() {
+        assert_eq!(shortened("34-30 1:21", 8, "…"), "34-30…");
+        assert_eq!(shortened("34-30 1:21", 10, "…"), "34-30 1:21");
+        assert_eq!(shortened("15-20 (=) 1:19", 11, "…"), "15-20 (=)…");
+        assert_eq!(shortened("14x23x32x21x12", 8, "…"), "14x23x3…");
+        assert_eq!(shortened("炮二平五 0:59", 10, "…"), "炮二平五…");
+    }
 }
