@@ -154,13 +154,13 @@ fn text_of(canvas: &Canvas<'_>, pane: &GamePane, column: Column, ply: usize, wid
     }
 }
 
-/// A text in so many cells of the screen: the move stays whole as long as it fits, what is noted beside it goes first.
+/// A text in so many cells of the screen: the move stays whole as long as it fits, what is noted beside it goes first. The sign of the cut may
+/// stand in the gap before the next cell.
 fn shortened(text: &str, width: u16, ellipsis: &str) -> String {
     if cells(text) <= width {
         return text.to_owned();
     }
-    let room = width.saturating_sub(cells(ellipsis));
-    let whole = text.match_indices(' ').map(|(at, _)| &text[..at]).take_while(|part| cells(part) <= room).last();
+    let whole = text.match_indices(' ').map(|(at, _)| &text[..at]).take_while(|part| cells(part) <= width).last();
     whole.filter(|part| !part.is_empty()).map_or_else(|| fit(text, usize::from(width), ellipsis), |part| format!("{part}{ellipsis}"))
 }
 
@@ -171,7 +171,7 @@ fn cell(canvas: &mut Canvas<'_>, at: Rect, pane: &GamePane, column: Column, ply:
         Some(typing) if here => format!("{}{}", typing.input.value(), canvas.signs().caret),
         _ => shortened(&text, at.width, canvas.signs().ellipsis),
     };
-    canvas.put(at.x, at.y, at.width, &text, role);
+    canvas.put(at.x, at.y, at.width + 1, &text, role);
     if here && focused {
         canvas.wash(at, Role::Cursor);
     }
@@ -248,5 +248,6 @@ mod tests {
         assert_eq!(shortened("15-20 (=) 1:19", 11, "…"), "15-20 (=)…");
         assert_eq!(shortened("14x23x32x21x12", 8, "…"), "14x23x3…");
         assert_eq!(shortened("炮二平五 0:59", 10, "…"), "炮二平五…");
+        assert_eq!(shortened("炮二平五 0:59", 8, "…"), "炮二平五…");
     }
 }
