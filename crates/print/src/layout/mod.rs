@@ -154,14 +154,17 @@ impl Flow<'_> {
 
     /// Places what belongs together: where it would go on on the next page, it begins one.
     fn together(&mut self, is_together: bool, place: impl Fn(&mut Self)) {
-        let stands = self.y > self.begin;
-        let before = (self.pages.clone(), self.y, self.tables);
-        if is_together && stands {
-            self.y += APART;
+        if !is_together || self.y <= self.begin {
+            return place(self);
         }
+        // Only the page that is begun can change: what stands before it is not copied.
+        let (begun, page, y, tables) = (self.pages.len(), self.pages.last().cloned(), self.y, self.tables);
+        self.y += APART;
         place(self);
-        if is_together && stands && self.pages.len() > before.0.len() {
-            (self.pages, self.y, self.tables) = before;
+        if self.pages.len() > begun {
+            self.pages.truncate(begun - 1);
+            self.pages.extend(page);
+            (self.y, self.tables) = (y, tables);
             self.new_page();
             place(self);
         }
