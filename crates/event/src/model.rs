@@ -356,8 +356,7 @@ impl Section {
     fn points_where(&self, through: u16, counts: impl Fn(PlayerId, At) -> bool) -> BTreeMap<PlayerId, Points> {
         let mut points: BTreeMap<PlayerId, Points> = BTreeMap::new();
         let scorings: BTreeMap<StageId, Scoring> = self.stages.iter().map(|stage| (stage.id, self.scoring_of(stage))).collect();
-        let annulled: BTreeSet<PlayerId> = self.annulled().collect();
-        let in_force = |board: &Board| !annulled.contains(&board.white) && !annulled.contains(&board.black);
+        let in_force = self.counting();
         for round in self.rounds.iter().take(usize::from(through)) {
             for meeting in round.meetings() {
                 let scoring = scorings.get(&meeting.stage).copied().unwrap_or_else(|| self.scoring());
@@ -396,7 +395,13 @@ impl Section {
 
     /// Whether a game counts in the standings: neither of its players left with his games annulled.
     pub fn counts(&self, board: &Board) -> bool {
-        !self.annulled().any(|id| id == board.white || id == board.black)
+        self.counting()(board)
+    }
+
+    /// The same for many games: who left is looked up once.
+    pub fn counting(&self) -> impl Fn(&Board) -> bool + use<> {
+        let annulled: BTreeSet<PlayerId> = self.annulled().collect();
+        move |board| !annulled.contains(&board.white) && !annulled.contains(&board.black)
     }
 
     /// The games that are adjourned: round and board.
