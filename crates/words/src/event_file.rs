@@ -1,6 +1,5 @@
 //! Words for what the event file finds or refuses.
 
-use crate::lang::filled_with;
 use crate::{Lang, Message, os_words};
 use store::{Alarm, Difference, Finding, Found, Head, Loss, Moved, ReadOnly, StoreError, short};
 
@@ -120,11 +119,12 @@ impl Message for StoreError {
     }
 
     fn say(&self, lang: Lang) -> String {
-        let finding = match self {
-            Self::Damaged(_, finding) | Self::Hopeless(_, finding) => vec![("what", finding.say(lang))],
-            _ => Vec::new(),
-        };
-        filled_with(self, finding, lang)
+        let mut values = self.values();
+        if let Self::Damaged(_, finding) | Self::Hopeless(_, finding) = self {
+            values.push(("what", finding.say(lang)));
+        }
+        let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        lang.fill(self.key(), &values)
     }
 }
 
@@ -200,6 +200,9 @@ mod tests {
         assert_eq!(said(io::ErrorKind::NotFound), "/stick/cup.flagfall is not there.");
         assert_eq!(said(io::ErrorKind::AlreadyExists), "/stick/cup.flagfall is there already. Choose another name.");
         assert!(said(io::ErrorKind::StorageFull).starts_with("The disk is full. This entry was not saved"));
+        let denied = StoreError::io(Path::new("/stick/a; b.flagfall"), &io::Error::from(io::ErrorKind::PermissionDenied));
+        let said = denied.say(Lang::named("zh-CN").unwrap_or_default());
+        assert!(said.contains("没有读写权限") && said.contains("/stick/a; b.flagfall"), "{said}");
     }
 
     #[test]

@@ -136,28 +136,31 @@ pub fn column_head(code: &str, lang: Lang) -> String {
 
 /// The names behind the heads of columns that say less, without the codes of regulations that the readers of a game do not know.
 pub fn heads_in_words(codes: &[String], lang: Lang) -> Vec<String> {
+    behind_heads(codes, lang, |_, head, name| {
+        let named = name.starts_with(head);
+        let said = if named { name.to_owned() } else { lang.fill("event.tiebreak-head-with.words", &[("head", head), ("name", name)]) };
+        (said != head).then_some(said)
+    })
+}
+
+/// What is said of each column by its code, its head and its name; points explain themselves.
+fn behind_heads(codes: &[String], lang: Lang, said: impl Fn(&str, &str, &str) -> Option<String>) -> Vec<String> {
     let explained = |code: &String| {
         let tiebreak = code.parse::<TieBreak>().ok().filter(|tiebreak| tiebreak.kind != Kind::Points)?;
-        let (head, name) = (tiebreak_head(&tiebreak, lang), crate::tiebreak_words(&tiebreak, lang));
-        Some(if name.starts_with(&head) { name } else { lang.fill("event.tiebreak-head-with.words", &[("head", &head), ("name", &name)]) })
-            .filter(|said| *said != head)
+        said(code, &tiebreak_head(&tiebreak, lang), &crate::tiebreak_words(&tiebreak, lang))
     };
     codes.iter().filter_map(explained).collect()
 }
 
 /// The codes and names behind the heads of columns, where a head is not the name itself: `BH Buchholz`, 对手分 BH.
 pub fn heads_explained(codes: &[String], lang: Lang) -> Vec<String> {
-    let explained = |code: &String| {
-        let tiebreak = code.parse::<TieBreak>().ok().filter(|tiebreak| tiebreak.kind != Kind::Points)?;
-        let head = tiebreak_head(&tiebreak, lang);
-        let name = crate::tiebreak_words(&tiebreak, lang);
-        // Whoever reads the code needs its name; whoever reads a word, the code of the regulations.
-        Some(match (head == *code, head == name) {
+    // Whoever reads the code needs its name; whoever reads a word, the code of the regulations.
+    behind_heads(codes, lang, |code, head, name| {
+        Some(match (head == code, head == name) {
             (true, _) => format!("{code} {name}"),
             (false, true) => format!("{head} {code}"),
-            (false, false) if name.starts_with(&head) => lang.fill("event.tiebreak-head-with.named", &[("name", &name), ("code", code)]),
-            (false, false) => lang.fill("event.tiebreak-head-with.explained", &[("head", &head), ("name", &name), ("code", code)]),
+            (false, false) if name.starts_with(head) => lang.fill("event.tiebreak-head-with.named", &[("name", name), ("code", code)]),
+            (false, false) => lang.fill("event.tiebreak-head-with.explained", &[("head", head), ("name", name), ("code", code)]),
         })
-    };
-    codes.iter().filter_map(explained).collect()
+    })
 }

@@ -212,9 +212,10 @@ impl Lang {
         }))
     }
 
-    /// The text of a key with its `{name}` places filled.
+    /// The text of a key with its `{name}` places filled; a value made by [`text_as_value`] is said in the language.
     pub fn fill(self, key: &'static str, values: &[(&str, &str)]) -> String {
-        fill(self.text(key), values)
+        let said = |value: &str| value.strip_prefix(KEY).and_then(|key| self.get(key));
+        fill_from(self.text(key), values, said)
     }
 
     /// Every key of the language with its text, in order.
@@ -244,6 +245,10 @@ impl fmt::Display for Lang {
 
 /// Fills the `{name}` places of a text. A place without a value stays as it is; values are not searched for places.
 pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
+    fill_from(template, values, |_| None)
+}
+
+fn fill_from(template: &str, values: &[(&str, &str)], said: impl Fn(&str) -> Option<&'static str>) -> String {
     let mut out = String::with_capacity(template.len() + 16);
     let mut rest = template;
     while let Some(close) = rest.find('}') {
@@ -251,7 +256,7 @@ pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
         let open = rest[..close].rfind('{').unwrap_or(close);
         out.push_str(&rest[..open]);
         match values.iter().find(|(name, _)| rest.get(open + 1..close) == Some(*name)) {
-            Some((_, value)) => out.push_str(value),
+            Some((_, value)) => out.push_str(said(value).unwrap_or(value)),
             None => out.push_str(&rest[open..=close]),
         }
         rest = &rest[close + 1..];
@@ -294,18 +299,10 @@ pub(crate) fn text_as_value(key: &'static str) -> String {
 
 /// The text of a message with its places filled. What a message lists is joined by `; `, which each language writes in its own way.
 pub fn filled<M: Message + ?Sized>(message: &M, lang: Lang) -> String {
-    filled_with(message, Vec::new(), lang)
-}
-
-/// The same with values that were put into words before.
-pub(crate) fn filled_with<M: Message + ?Sized>(message: &M, more: Vec<(&'static str, String)>, lang: Lang) -> String {
-    let said = |value: String| {
-        let text = value.strip_prefix(KEY).and_then(|key| lang.get(key));
-        text.map_or_else(|| value.replace("; ", lang.text("ui.mark.list")), str::to_owned)
-    };
-    let values: Vec<(&str, String)> = message.values().into_iter().map(|(name, value)| (name, said(value))).chain(more).collect();
+    let values: Vec<(&str, String)> =
+        message.values().into_iter().map(|(name, value)| (name, value.replace("; ", lang.text("ui.mark.list")))).collect();
     let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    fill(lang.text(message.key()), &values)
+    lang.fill(message.key(), &values)
 }
 
 /// No language has that name.
