@@ -47,6 +47,11 @@ pub struct Pick {
 }
 
 impl Pick {
+    /// Nothing is changed yet, and nothing said of the rows.
+    pub fn new(title: impl Into<String>, items: Vec<(String, String)>, chosen: Vec<String>, purpose: PickFor) -> Self {
+        Self { title: title.into(), items, chosen, changed: false, cursor: 0, purpose, notes: Vec::new() }
+    }
+
     fn code(&self) -> Option<&String> {
         self.items.get(self.cursor).map(|(code, _)| code)
     }

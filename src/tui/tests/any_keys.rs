@@ -16,17 +16,14 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::OnceLock;
+use tournament::rng::Rng;
 
-/// SplitMix64: a failure can be run again.
-struct Dice(u64);
+/// A failure can be run again.
+struct Dice(Rng);
 
 impl Dice {
     fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((z ^ (z >> 31)) % u64::try_from(sides).unwrap()).unwrap()
+        usize::try_from(self.0.next() % u64::try_from(sides).unwrap()).unwrap()
     }
 
     fn of<T: Copy>(&mut self, all: &[T]) -> T {
@@ -318,7 +315,7 @@ fn results(event: &Event) -> BTreeMap<(u32, u16, u16), BoardResult> {
 
 impl Walk {
     fn new(seed: u64) -> Self {
-        let mut dice = Dice(seed);
+        let mut dice = Dice(Rng::new(seed));
         let start = usize::try_from(seed).unwrap() % STARTS;
         let mut desk = begun(start);
         if dice.roll(3) == 0 {

@@ -301,7 +301,7 @@ fn begin(model: &mut Model, tie: Tie) {
                 let title = lang.fill("ui.roll.tie", &[("place", &bracket::place_words(&open.place, lang))]);
                 let items = open.who.iter().map(|id| (id.0.to_string(), section.name(*id).to_owned())).collect();
                 let purpose = PickFor::Tie(Box::new(Tie { of, ..tie }));
-                Overlay::Pick(Pick { title, items, chosen: Vec::new(), changed: false, cursor: 0, purpose, notes: Vec::new() })
+                Overlay::Pick(Pick::new(title, items, Vec::new(), purpose))
             }
             None => return model.say(Tone::Alarm, why.say(lang)),
         },

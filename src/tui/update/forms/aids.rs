@@ -70,7 +70,7 @@ fn tiebreaks(terms: &Terms, lang: Lang, chosen: Vec<String>, cursor: usize) -> P
     let notes = codes.iter().map(note).collect();
     let items: Vec<(String, String)> = codes.iter().map(|code| (code.clone(), name(code))).collect();
     let title = lang.text("ui.form.pick-tiebreaks").to_owned();
-    Pick { title, cursor: cursor.min(items.len().saturating_sub(1)), items, chosen, changed: false, purpose: PickFor::Field, notes }
+    Pick { cursor: cursor.min(items.len().saturating_sub(1)), notes, ..Pick::new(title, items, chosen, PickFor::Field) }
 }
 
 /// The lists of federations for the game, those that fit the form first: each by name, with what it counts and where it comes from.
@@ -143,15 +143,7 @@ pub fn help_with(model: &mut Model, form: Form) -> Vec<Effect> {
             let items = chosen.iter().map(|code| (code.clone(), wish(code, model.lang()))).chain(others).collect();
             let title = model.lang().text("ui.form.pick-lists").to_owned();
             model.overlays.push(Overlay::Form(form));
-            model.overlays.push(Overlay::Pick(Pick {
-                title,
-                items,
-                chosen,
-                changed: false,
-                cursor: 0,
-                purpose: PickFor::Lists,
-                notes: Vec::new(),
-            }));
+            model.overlays.push(Overlay::Pick(Pick::new(title, items, chosen, PickFor::Lists)));
         }
         Some(FieldKind::People { rows, ordered: true }) => {
             let field = form.fields.get(form.cursor);
@@ -161,15 +153,7 @@ pub fn help_with(model: &mut Model, form: Form) -> Vec<Effect> {
             let items = chosen.iter().filter_map(of).chain(others).collect();
             let title = field.map_or_else(String::new, |f| f.label.clone());
             model.overlays.push(Overlay::Form(form));
-            model.overlays.push(Overlay::Pick(Pick {
-                title,
-                items,
-                chosen,
-                changed: false,
-                cursor: 0,
-                purpose: PickFor::People,
-                notes: Vec::new(),
-            }));
+            model.overlays.push(Overlay::Pick(Pick::new(title, items, chosen, PickFor::People)));
         }
         Some(FieldKind::Choice(_) | FieldKind::Listed(_) | FieldKind::People { .. }) => {
             let Some((field, rows)) = form.fields.get(form.cursor).and_then(|field| Some((field, field.rows()?))) else {
