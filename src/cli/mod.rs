@@ -58,7 +58,7 @@ pub use error::{At, CliError, Telling, at};
 
 use crate::words::Lang;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -185,8 +185,10 @@ pub enum Outcome {
 
 /// Parses the arguments, runs the subcommand and turns its answer into an exit status.
 pub fn main() -> ExitCode {
-    let args = options::first(Cli::command(), std::env::args_os());
-    let cli = match Cli::try_parse_from(&args) {
+    let mut command = Cli::command();
+    let args = options::first(&mut command, std::env::args_os());
+    let parsed = command.try_get_matches_from_mut(&args).and_then(|mut found| Cli::from_arg_matches_mut(&mut found));
+    let cli = match parsed {
         Ok(cli) => cli,
         Err(answer) => return parsed_otherwise(answer, &args),
     };

@@ -5,11 +5,12 @@ use std::ffi::OsString;
 
 /// The arguments of a run with the options of the subcommand put before its values, where one of these may begin with a hyphen: the parser
 /// would take everything behind the first of them for another. Two hyphens alone are a result as well: nobody has won.
-pub fn first(mut command: Command, args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+pub fn first(command: &mut Command, args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     command.build();
+    let command = &*command;
     let mut rest = args.into_iter().peekable();
     let mut put: Vec<OsString> = rest.next().into_iter().collect();
-    let mut current = &command;
+    let mut current = command;
     // As far as the last subcommand named.
     while let Some(arg) = rest.peek().and_then(|arg| arg.to_str()) {
         if let Some(named) = current.find_subcommand(arg) {
@@ -71,7 +72,7 @@ mod tests {
 
     fn put(args: &str) -> String {
         let args = std::iter::once("flagfall").chain(args.split(' ')).map(OsString::from);
-        let put = first(Cli::command(), args);
+        let put = first(&mut Cli::command(), args);
         put.iter().skip(1).map(|arg| arg.to_string_lossy()).collect::<Vec<_>>().join(" ")
     }
 
