@@ -83,7 +83,7 @@ pub fn list(paths: &Paths) -> Vec<RecentEvent> {
 }
 
 /// Puts an event first, with how it stands now.
-fn remember(paths: &Paths, path: &Path, event: &Event, at: &str) -> std::io::Result<()> {
+pub fn remember(paths: &Paths, path: &Path, event: &Event, at: &str) -> std::io::Result<()> {
     let path = std::path::absolute(path)?;
     let mut list = load(paths);
     list.event.retain(|l| l.path != path);

@@ -221,8 +221,9 @@ impl Worker {
         let lost = store.watch().err();
         if store.moved().is_none_or(|moved| moved.rescue.is_ok()) {
             let at = time::stamp(&(self.now)()).day_and_minute();
-            self.recent.remember(self.paths.clone(), store.path().to_owned(), store.event(), at);
             self.recent.wait();
+            // The list is a convenience.
+            let _ = recent::remember(&self.paths, store.path(), &store.event(), &at);
         }
         lost.map(|error| error.say(self.config.language))
     }
