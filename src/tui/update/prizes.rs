@@ -1,11 +1,11 @@
 //! Prizes on the screen: the lists with their forms, and who gets what and why.
 
 use super::games::wrapped;
-use crate::desk::prizes::{ListText, PrizeInputError, TermsText, changed_since_receipts};
+use crate::desk::prizes::{ListText, PrizeInputError, Short, TermsText, changed_since_receipts};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone, Workspace};
-use crate::tui::overlay::{Act, Confirm, Form, FormKind, Overlay, Problem, Reading, Roll};
+use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Overlay, Problem, Reading, Roll};
 use crate::words::prizes::{PrizeWords, changes, policy, rounding, sharing};
 use crate::words::{Lang, Message};
 use ::prizes::{Mode, Policy, Sharing};
@@ -63,16 +63,17 @@ fn list_form(list: Option<(usize, &PrizeList)>, event: &Event, lang: Lang) -> Fo
     let named = [("none", Sharing::None), ("equal", Sharing::Equal), ("hort", Sharing::Hort)];
     let mut choices = named.map(|(name, value)| (name.to_owned(), sharing(value, lang))).to_vec();
     choices.push((HYBRID.to_owned(), lang.text("prizes.form.hybrid").to_owned()));
+    let short = |short: Short| FieldKind::Prize(short, event.prizes.currency.clone());
     Form::new(FormKind::PrizeList(list.map(|(at, _)| at)), title)
         .words("name", lang.text("prizes.form.name"), typed.name)
-        .text("prizes", lang.text("prizes.form.prizes"), typed.prizes)
+        .field("prizes", lang.text("prizes.form.prizes"), short(Short::Prizes), typed.prizes)
         .choice("sharing", lang.text("prizes.form.sharing"), choices, if chosen.is_empty() { "none".to_owned() } else { chosen })
         .number("kept", lang.text("prizes.form.kept"), kept)
-        .text("who", lang.text("prizes.form.who"), typed.who)
+        .field("who", lang.text("prizes.form.who"), short(Short::Who), typed.who)
         .text("minimum", lang.text("prizes.form.minimum"), typed.minimum)
         .text("sections", lang.text("prizes.form.sections"), typed.sections)
         .text("group", lang.text("prizes.form.group"), typed.group)
-        .text("board", lang.text("prizes.form.board"), typed.board)
+        .field("board", lang.text("prizes.form.board"), short(Short::Board), typed.board)
 }
 
 fn terms_form(event: &Event, lang: Lang) -> Form {
