@@ -1,7 +1,7 @@
 //! Fields to fill.
 
+use super::short::Short;
 use crate::desk::complete::Completion;
-use crate::desk::prizes::Short;
 use crate::tui::effect::RequestId;
 use crate::words::days::{days_words, weekday_and_day};
 use crate::words::rating_words::order;

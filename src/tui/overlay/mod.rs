@@ -11,6 +11,7 @@ mod protocol;
 mod questions;
 mod roll;
 mod rules;
+mod short;
 
 pub use by_hand::{HandDraw, HandSlip, Typed};
 pub use call::{Call, CallClaim, CallStage, CallStep};
@@ -23,6 +24,7 @@ pub use protocol::ProtocolLine;
 pub use questions::{AMBIGUOUS, Given, Question, Questions};
 pub use roll::{Roll, RollOf};
 pub use rules::{RuleDesk, RuleStage};
+pub use short::Short;
 
 use super::command::Cmd;
 use super::effect::{Effect, RequestId};

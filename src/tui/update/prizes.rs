@@ -1,11 +1,11 @@
 //! Prizes on the screen: the lists with their forms, and who gets what and why.
 
 use super::games::wrapped;
-use crate::desk::prizes::{ListText, PrizeInputError, Short, TermsText, changed_since_receipts};
+use crate::desk::prizes::{ListText, PrizeInputError, TermsText, changed_since_receipts};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone, Workspace};
-use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Overlay, Problem, Reading, Roll};
+use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Overlay, Problem, Reading, Roll, Short};
 use crate::words::prizes::{PrizeWords, changes, policy, rounding, sharing};
 use crate::words::{Lang, Message};
 use ::prizes::{Mode, Policy, Sharing};

@@ -176,6 +176,19 @@ pub fn at_most(columns: &mut [Column], area: Rect, most: u16) {
     }
 }
 
+/// Two columns without a width of their own, by what stands in them: the one that needs more than its half has what the other does not need.
+pub fn by_need(columns: &mut [Column], area: Rect, [first, second]: [u16; 2]) {
+    let half = share(area, columns);
+    let widths = match (first > half, second > half) {
+        (true, false) => [first.min(2 * half - second), (2 * half).saturating_sub(first).max(second)],
+        (false, true) => [(2 * half).saturating_sub(second).max(first), second.min(2 * half - first)],
+        _ => return,
+    };
+    for (column, width) in columns.iter_mut().filter(|column| column.width == 0).zip(widths) {
+        column.width = width;
+    }
+}
+
 /// A name with a note behind it in so many cells: of what does not fit the name is cut.
 pub fn with_note(name: &str, note: &str, width: u16, ellipsis: &str) -> String {
     let room = usize::from(width.saturating_sub(cells(note) + 2));

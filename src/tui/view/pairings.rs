@@ -1,6 +1,6 @@
 //! The pairing list: board, White, points, result, points, Black; who has no game stands below.
 
-use super::canvas::{Canvas, Column, at_most, center, fit, left, right, share, with_note};
+use super::canvas::{Canvas, Column, at_most, by_need, center, fit, left, right, share, with_note};
 use super::theme::Role;
 use crate::tui::layout::{cells, first_row};
 use crate::tui::model::{Model, Workspace};
@@ -98,9 +98,11 @@ fn games(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Roun
     let width = (area.width - (side_by_side - 1)) / side_by_side;
     let column = |n: u16| area.x + n * (width + 1);
     // Number, name, and the notes of an added game.
-    let names = round.boards.iter().flat_map(|b| [b.white, b.black]).map(|id| cells(section.name(id))).max().unwrap_or(0).max(24);
+    let widest = |of: fn(&Board) -> PlayerId| round.boards.iter().map(|b| cells(section.name(of(b)))).max().unwrap_or(0);
+    let [white, black] = [widest(|b| b.white), widest(|b| b.black)];
     let notes = if round.boards.iter().any(|b| b.extra.is_some()) { 20 } else { 0 };
-    at_most(&mut columns, Rect { width, ..area }, names + 6 + notes);
+    at_most(&mut columns, Rect { width, ..area }, white.max(black).max(24) + 6 + notes);
+    by_need(&mut columns, Rect { width, ..area }, [white + 5, black + 5 + notes]);
     for n in 0..side_by_side {
         canvas.row(Rect { x: column(n), width, height: 1, ..area }, &columns, &head, Role::Dim);
     }
@@ -213,7 +215,9 @@ impl List<'_> {
         let black = match &board.extra {
             Some(extra) => {
                 let note = extra_words(extra, section.setup.game, self.lang);
-                with_note(&black, &note, share(area, self.columns), canvas.signs().ellipsis)
+                // The names of Black stand before the marks.
+                let own = self.columns.iter().rev().nth(1).map_or(0, |column| column.width);
+                with_note(&black, &note, if own == 0 { share(area, self.columns) } else { own }, canvas.signs().ellipsis)
             }
             None => black,
         };
