@@ -176,13 +176,13 @@ fn hints(model: &Model, lang: Lang) -> Vec<(String, String)> {
     }
     let cmds = match &model.screen {
         Screen::Home(_) => &[Cmd::Open, Cmd::NewEvent, Cmd::BringIn, Cmd::Language][..],
-        Screen::Event(workspace) => wanted(workspace),
+        Screen::Event(workspace) => wanted(workspace, model),
     };
     cmds.iter().map(|cmd| hint(model, *cmd, lang)).collect()
 }
 
 /// What is wanted on the view as it stands.
-fn wanted(workspace: &Workspace) -> &'static [Cmd] {
+fn wanted(workspace: &Workspace, model: &Model) -> &'static [Cmd] {
     use Cmd as C;
     let of_teams = workspace.section().is_some_and(Section::is_of_teams);
     let draft = workspace.shown_round().is_some_and(|r| r.published.is_none());
@@ -209,6 +209,7 @@ fn wanted(workspace: &Workspace) -> &'static [Cmd] {
         View::Standings if of_teams => &[C::Why, C::TeamMatches, C::Individuals, C::EarlierStandings, C::LaterStandings],
         View::Standings => &[C::Why, C::PlaceTied, C::TypeValue, C::EarlierStandings, C::LaterStandings],
         View::Crosstable if workspace.shows_bracket() => &[C::BracketLeft, C::BracketRight, C::OpenMatch],
+        View::Crosstable if super::further_rounds(workspace, model) > 0 => &[C::OpenDetail, C::EarlierRounds, C::LaterRounds],
         View::Crosstable => &[C::OpenDetail],
         View::Documents => &[C::PreviewDocument, C::EarlierPage, C::LaterPage, C::PrintOfDocument, C::Export],
         View::Log => &[C::EntryDetails, C::FilterLog, C::UndoEntry],
