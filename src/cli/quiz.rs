@@ -64,7 +64,8 @@ fn examine(asked: &[Exercise<'_>], lang: Lang) -> Result<Outcome, CliError> {
             missed.push(row);
             outln!("{}", lang.fill("cli.quiz.wrong", &values));
         }
-        say::lines([row_text(exercise.edition, row, lang), why(&row.situation, lang)].into_iter().filter(|text| !text.is_empty()))?;
+        let reason = why(&exercise.edition.id, &row.situation, lang);
+        say::lines([row_text(exercise.edition, row, lang), reason].into_iter().filter(|text| !text.is_empty()))?;
     }
     if answered == 0 {
         return Ok(Outcome::Clean);

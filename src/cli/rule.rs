@@ -226,8 +226,9 @@ fn questions(facts: &[(String, Vec<String>)], lang: Lang) -> String {
 fn as_text(book: &Rulebook, ruling: &Ruling<'_>, lang: Lang) -> String {
     let row = ruling.row;
     let mut out = vec![format!("{}  {}", row.article, edition_name(ruling.edition, lang)), row_text(ruling.edition, row, lang).to_owned()];
-    if !why(&row.situation, lang).is_empty() {
-        out.push(why(&row.situation, lang).to_owned());
+    let reason = why(&ruling.edition.id, &row.situation, lang);
+    if !reason.is_empty() {
+        out.push(reason.to_owned());
     }
     if row.weak {
         out.push(lang.text("rulebook.words.ruling.weak").to_owned());
@@ -295,7 +296,7 @@ fn as_json(book: &Rulebook, ruling: &Ruling<'_>) -> serde_json::Value {
         "may": acts(ruling.may()),
         "clock": clock,
         "still": ruling.still().iter().map(|s| s.name()).collect::<Vec<_>>(),
-        "why": in_each(Lang::name, &|lang| why(&row.situation, lang).to_owned()),
+        "why": in_each(Lang::name, &|lang| why(&edition.id, &row.situation, lang).to_owned()),
         "confused-with": book.confused_with(edition, &row.situation),
     })
 }

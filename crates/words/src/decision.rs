@@ -36,6 +36,14 @@ pub fn article(decision: &Decision, lang: Lang) -> String {
     }
 }
 
+/// The edition of the rulebook that ordered it; empty where none did.
+pub fn edition_id(decision: &Decision) -> &str {
+    match decision {
+        Decision::Ruled(ruled) => ruled.ruling.order.as_ref().map_or("", |order| &order.edition),
+        Decision::Told(_) => "",
+    }
+}
+
 /// All of it, a line each.
 pub fn lines(decision: &Decision, lang: Lang) -> Vec<String> {
     match decision {

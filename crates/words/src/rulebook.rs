@@ -4,7 +4,7 @@
 //! without a text is its own text, so that a slip is seen and nothing breaks.
 
 use crate::Lang;
-use arbitration::rulebook::{Act, DecideError, Duty, Edition, FactKind, Row, Still, Who};
+use arbitration::rulebook::{Act, DecideError, Duty, Edition, FactKind, Row, Rulebook, Still, Who};
 use arbitration::ruling::Order;
 
 fn said(lang: Lang, table: &str, name: &str) -> Option<&'static str> {
@@ -31,9 +31,13 @@ pub fn situation_title(name: &str, lang: Lang) -> &str {
     said(lang, "words.situations", name).unwrap_or(name)
 }
 
-/// Why the rules settle a situation as they do; empty where nothing is said.
-pub fn why(name: &str, lang: Lang) -> &str {
-    said(lang, "why", name).unwrap_or_default()
+/// Why the rules of an edition settle a situation as they do: what is said of the edition, else of its game, else of all; empty where
+/// nothing is said.
+pub fn why(edition: &str, name: &str, lang: Lang) -> &'static str {
+    let editions = Rulebook::built_in().map(|book| book.editions.as_slice()).unwrap_or_default();
+    let game = editions.iter().find(|e| e.id == edition).and_then(|e| e.games.first()).map_or("", |game| game.name());
+    let own = [edition, game].into_iter().find_map(|of| said(lang, &format!("why.{of}"), name));
+    own.or_else(|| said(lang, "why", name)).unwrap_or_default()
 }
 
 /// The question for a fact.
@@ -131,7 +135,7 @@ mod tests {
     use super::*;
     use arbitration::clock::preset::{Act as PresetAct, Button, Sure};
     use arbitration::clock::span::Span;
-    use arbitration::rulebook::{Facts, Query, Rulebook, Tempo, Value, decide};
+    use arbitration::rulebook::{Facts, Query, Tempo, Value, decide};
     use std::collections::BTreeSet;
 
     fn chinese() -> Lang {
@@ -154,6 +158,13 @@ mod tests {
         let words = book.facts.values().filter_map(|k| if let FactKind::OneOf(words) = k { Some(words) } else { None }).flatten();
         let words: BTreeSet<&str> = words.map(String::as_str).chain(["yes", "no"]).collect();
         words.into_iter().for_each(|w| add("words.values", w));
+        // Where the reason is another one, an edition or a game has its own.
+        for edition in &book.editions {
+            for of in [edition.id.as_str(), edition.games[0].name()] {
+                let own = edition.situations().into_iter().map(|s| format!("rulebook.why.{of}.{s}"));
+                keys.extend(own.filter(|key| Lang::EN.get(key).is_some()));
+            }
+        }
         keys.extend(PresetAct::ALL.iter().map(|a| format!("clocks.act.{}", a.name())));
         keys.extend(Button::ALL.iter().map(|b| format!("clocks.button.{}", b.name())));
         keys.extend(Sure::ALL.iter().map(|s| format!("clocks.sure.{}", s.name())));
@@ -211,6 +222,19 @@ mod tests {
         let why = ask("illegal-move", &Facts::from([("noticed".to_owned(), Value::Count(3))])).unwrap_err();
         assert_eq!(refusal(&why, Lang::EN), why.to_string(), "as the crate below writes it for its readers");
         assert!(refusal(&why, chinese()).contains("before-press 或 at-once"));
+    }
+
+    /// A reason that holds in one game contradicts the ruling in another: on 100 squares a turned board ends the game.
+    #[test]
+    fn a_reason_is_that_of_the_edition_its_game_or_of_all() {
+        let english = |edition: &str, situation: &str| why(edition, situation, Lang::EN);
+        assert_eq!(english("fide-2023", "board-turned"), "Position and moves are right, only the board is turned.");
+        assert_ne!(english("fmjd", "board-turned"), english("fide-2023", "board-turned"));
+        assert_ne!(english("fide-1993", "colours-reversed"), english("fide-2001", "colours-reversed"));
+        assert_eq!(english("cxa-1987", "illegal-move"), english("wxf-2018", "illegal-move"));
+        assert_ne!(english("cxa-1987", "illegal-move"), english("fide-2023", "illegal-move"));
+        assert_eq!(english("cxa-1987", "resignation"), english("fide-2023", "resignation"));
+        assert_eq!((english("", "resignation"), english("fmjd", "no-such")), (english("fmjd", "resignation"), ""));
     }
 
     #[test]

@@ -98,6 +98,8 @@ impl Scene<'_> {
                 assumed(false)
             }
             "mate-on-last-move" => assumed(false),
+            // Who calls the arbiter to the pawn has claimed.
+            "seen-by-arbiter" if account.situation == "pawn-not-replaced" => assumed(true),
             "result-before" => known(self.section.board_of(self.game).is_some_and(|b| b.result.is_some())),
             "increment" => Some(Source::Known(word(self.control(side)?.has_increment()))),
             "increment-30s" => Some(Source::Known(word(self.control(side)?.increment_of(1) >= Span::from_secs(30)))),

@@ -118,7 +118,7 @@ fn question(fact: &str, desk: &RuleDesk, model: &Model) -> Vec<Text> {
 fn ruling_lines(ruling: &Ruling<'_>, model: &Model, lang: Lang) -> Vec<Text> {
     let row = ruling.row;
     let mut out = vec![(format!("{}  {}", row.article, said::row_text(ruling.edition, row, lang)), Role::Head)];
-    let why = said::why(&row.situation, lang);
+    let why = said::why(&ruling.edition.id, &row.situation, lang);
     if !why.is_empty() {
         out.push((why.to_owned(), Role::Plain));
     }

@@ -1,5 +1,6 @@
 //! The chief arbiter's report: who took part, what was played, what was decided at the boards and beside them, and what was put right.
 
+use super::claims::plies;
 use super::evidence_parts::{BLANK, facts, moment, signed};
 use super::incidents::{edition, player, table};
 use super::{crosstable, find, standings, starting_list, statistics};
@@ -14,6 +15,7 @@ use tournament::model::{Color, Contestant};
 use words::appeal::{about, against, decision};
 use words::days::span_in_letters;
 use words::game::result_in;
+use words::ruling::overridden;
 use words::{ClockWords, Lang};
 
 /// The whole report.
@@ -49,6 +51,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     add("print.report.appeals", or_none(appeals(input, section)));
     add("print.report.corrections", or_none(corrections(input, section, &records.corrections)));
     add("clock.sheet.corrected", rows_of(rulings(input, section)));
+    add("print.report.labels", rows_of(labels(input, section)));
     add("print.report.given", rows_of(given(input, section)));
     add("print.title.statistics", statistics::make(input));
     parts.push(Part::Note(lang.text("clock.sheet.remarks").to_owned()));
@@ -231,6 +234,25 @@ fn corrections(input: &Input<'_>, section: &Section, found: &[Correction]) -> Ta
 
 fn filled(lang: Lang, key: &'static str, values: &[(&str, String)]) -> String {
     lang.fill(key, &values.iter().map(|(name, value)| (*name, value.as_str())).collect::<Vec<_>>())
+}
+
+/// The moves of loops that the arbiter labelled otherwise than the program, with his reason.
+fn labels(input: &Input<'_>, section: &Section) -> Table {
+    let lang = input.lang();
+    let mut table = Table::new(vec![
+        Column::whole(lang.text("print.column.round_short"), Align::Right),
+        Column::whole(lang.text("print.column.board"), Align::Right),
+        Column::wrapped(lang.text("print.form.move"), 10),
+        Column::wrapped(lang.text("clock.sheet.what"), 40),
+    ]);
+    for (game, record) in &section.games {
+        for ply in record.decisions.iter().flat_map(plies) {
+            let Some(said) = overridden(ply, lang) else { continue };
+            let at = format!("{}. {}", ply.ply.div_ceil(2), ply.written);
+            table.push([game.round.to_string(), section.label(*game), at, said].into_iter().map(Cell::from).collect());
+        }
+    }
+    table
 }
 
 /// Points given or taken beside the games.

@@ -7,7 +7,7 @@ use crate::sample::{round_robin, swiss};
 use crate::text;
 use arbitration::game::Side;
 use arbitration::kind::GameKind;
-use arbitration::ruling::{Consequence, Fact, Finding, Ground, LoopPly, Outcome, Place, Ruling};
+use arbitration::ruling::{Consequence, Fact, Finding, Ground, LoopPly, Outcome, Overridden, Place, Ruling};
 use event::GameAt;
 use event::decision::Decision;
 use event::game::GameRecord;
@@ -175,6 +175,32 @@ fn a_ruling_on_a_repetition_shows_the_loop_move_by_move() {
         }
         assert!(paper.contains('将'), "a check by its term");
     }
+}
+
+/// What the arbiter labelled otherwise stands in the chief arbiter's report with his reason; where he did not, nothing does.
+#[test]
+fn a_label_of_the_arbiter_stands_in_the_report() {
+    let mut event = event(["罗明远", "陈静", "C", "D"], GameKind::Xiangqi);
+    let mut ruling = Ruling::new(GameKind::Xiangqi, Ground::Repetition, "cxa-2020", Place { ply: 0, written: String::new() });
+    let mut plies: Vec<LoopPly> = (1..=4).map(|ply| loop_ply(ply, Act::Chase)).collect();
+    plies[2].label = Act::Idle;
+    plies[2].overridden = Some(Overridden { found: Act::Chase, reason: "真根".to_owned() });
+    ruling.working = plies.into_iter().map(Fact::LoopPly).collect();
+    let record = GameRecord { decisions: vec![Decision::from(ruling.clone())], ..GameRecord::default() };
+    event.sections[0].games.insert(GameAt::new(1, 1), record);
+    for lang in Lang::all() {
+        let paper = on_paper(&document(&event, "arbiter-report", 1, lang));
+        let title = bare(lang.text("print.report.labels"));
+        assert!(paper.contains(&title) && paper.contains(&bare("2. 车九进3")) && paper.contains("真根"), "{paper}");
+        assert!(!paper.contains("车九进1"), "only what he set");
+    }
+    for fact in &mut ruling.working {
+        if let Fact::LoopPly(ply) = fact {
+            ply.overridden = None;
+        }
+    }
+    event.sections[0].games.get_mut(&GameAt::new(1, 1)).unwrap().decisions = vec![Decision::from(ruling)];
+    assert!(!on_paper(&document(&event, "arbiter-report", 1, Lang::EN)).contains(&bare(Lang::EN.text("print.report.labels"))));
 }
 
 #[test]

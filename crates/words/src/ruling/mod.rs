@@ -6,7 +6,7 @@
 mod reasons;
 mod working;
 
-pub use reasons::{after, claim, claim_line, loop_plies, loop_reasons, ply_in_words, reasons};
+pub use reasons::{after, claim, claim_line, loop_plies, loop_reasons, overridden, ply_in_words, reasons};
 use working::situation;
 pub use working::working;
 

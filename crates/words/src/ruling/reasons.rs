@@ -262,7 +262,7 @@ pub fn ply_in_words(ply: &LoopPly, lang: Lang) -> Vec<String> {
 }
 
 /// Whose label it is, where it is the arbiter's, with the reason given.
-pub(super) fn overridden(ply: &LoopPly, lang: Lang) -> Option<String> {
+pub fn overridden(ply: &LoopPly, lang: Lang) -> Option<String> {
     let by = ply.overridden.as_ref()?;
     let found = lang.get(&format!("desk.label.{}", by.found.name())).unwrap_or_default();
     Some(lang.fill("desk.weigh.overridden", &[("label", label(ply, lang)), ("found", found), ("reason", &by.reason)]))

@@ -135,7 +135,7 @@ fn read(model: &mut Model, call: &Call) {
     let lang = model.lang();
     let Some(decision) = call.follow.as_ref().and_then(|f| f.decision.clone()) else { return };
     let mut lines = decision::lines(&decision, lang);
-    let reason = why(&call.now.account.situation, lang);
+    let reason = why(decision::edition_id(&decision), &call.now.account.situation, lang);
     if !reason.is_empty() {
         lines.extend([String::new(), reason.to_owned()]);
     }
