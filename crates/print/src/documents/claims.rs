@@ -8,11 +8,11 @@ use crate::input::Input;
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Part, Rules, Table};
 use arbitration::game::{GamePosition, Side};
-use arbitration::ruling::{Fact, LoopPly, Record};
+use arbitration::ruling::{Fact, LoopPly, Record, Ruling};
 use event::decision::Decision;
 use event::game::{GameRecord, check_line};
 use event::{GameAt, Section};
-use words::{ClockWords, decision};
+use words::{ClockWords, Lang, decision, ruling};
 
 /// Empty rows for claims that are written by hand.
 const EMPTY: usize = 6;
@@ -57,7 +57,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     table.keys = 1;
     for (section, at, _, decided) in of_round(input) {
         let (player, place) = match decided {
-            Decision::Ruled(ruled) => (ruled.ruling.player, ruled.ruling.at.written.clone()),
+            Decision::Ruled(ruled) => (ruled.ruling.player, at_move(&ruled.ruling, lang)),
             Decision::Told(_) => (None, String::new()),
         };
         let player = player.map_or("", |side| words.side(clock_side(side)));
@@ -75,7 +75,13 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         table.push(cells.into_iter().map(Cell::from).collect());
     }
     (0..EMPTY).for_each(|_| table.push(vec![Cell::default(); 7]));
-    vec![Part::Table(table), signatures(input)]
+    vec![Part::Table(table), Part::Note(String::new()), signatures(input)]
+}
+
+/// The move after which it was claimed, with its number; empty where no move is known.
+fn at_move(ruling: &Ruling, lang: Lang) -> String {
+    let at = &ruling.at;
+    if at.written.is_empty() { String::new() } else { format!("{} {}", words::game::place(ruling.numbering, at.ply, lang), at.written) }
 }
 
 const fn clock_side(side: Side) -> arbitration::clock::side::Side {
@@ -105,10 +111,19 @@ pub fn judgement(input: &Input<'_>) -> Vec<Part> {
         parts.push(Part::Title(lang.text("print.form.loop").to_owned()));
         parts.push(Part::Table(loop_table(input, &plies(decided))));
         parts.push(Part::Title(lang.text("print.form.decision").to_owned()));
-        parts.push(Part::Prose(decision::lines(decided, lang)));
+        parts.push(Part::Prose(decision::lines(&without_loop(decided), lang)));
         parts.push(signatures(input));
     }
     parts
+}
+
+/// A decision without the moves that stand in the table of the loop.
+fn without_loop(decision: &Decision) -> Decision {
+    let mut rest = decision.clone();
+    if let Decision::Ruled(ruled) = &mut rest {
+        ruled.ruling.working.retain(|fact| !matches!(fact, Fact::LoopPly(_)));
+    }
+    rest
 }
 
 /// 回合, then of each side the move and what it is: check, kill, chase or idle.
@@ -128,11 +143,7 @@ fn loop_table(input: &Input<'_>, plies: &[&LoopPly]) -> Table {
     for pair in plies.chunk_by(|a, b| a.ply.div_ceil(2) == b.ply.div_ceil(2)) {
         let of = |side| {
             let ply = pair.iter().find(|ply| ply.side == side);
-            let label = |ply: &&LoopPly| {
-                let word = lang.get(&format!("desk.label.{}", ply.label.name())).unwrap_or_default();
-                if word.contains(ply.label.term()) { word.to_owned() } else { format!("{} {word}", ply.label.term()) }
-            };
-            [ply.map_or_else(String::new, |ply| ply.written.clone()), ply.map_or_else(String::new, label)]
+            [ply.map_or_else(String::new, |ply| ply.written.clone()), ply.map_or_else(String::new, |ply| ruling::label_in_words(ply, lang))]
         };
         let number = pair.first().map_or_else(String::new, |ply| ply.ply.div_ceil(2).to_string());
         let ([first, nature], [second, other]) = (of(Side::First), of(Side::Second));

@@ -5,12 +5,14 @@ use super::*;
 use crate::page::{BlockKind, RowKind};
 use crate::sample::{round_robin, swiss};
 use crate::text;
+use arbitration::clock::side::Side as ClockSide;
 use arbitration::game::Side;
 use arbitration::kind::GameKind;
-use arbitration::ruling::{Consequence, Fact, Finding, Ground, LoopPly, Outcome, Place, Ruling};
-use event::GameAt;
+use arbitration::penalty::Offence;
+use arbitration::ruling::{Consequence, Fact, Finding, Ground, LoopPly, Order, Outcome, Place, Ruling};
 use event::decision::Decision;
 use event::game::GameRecord;
+use event::{Command, Follows, GameAt, IncidentAct, SectionId, decide};
 use std::collections::BTreeSet;
 use xiangqi::repetition::Act;
 
@@ -174,6 +176,7 @@ fn a_ruling_on_a_repetition_shows_the_loop_move_by_move() {
             assert!(paper.contains(&bare(&format!("车九进{ply}"))));
         }
         assert!(paper.contains('将'), "a check by its term");
+        assert_eq!(paper.matches("车九进1").count(), 1, "what stands in the table is not told again: {paper}");
     }
 }
 
@@ -188,4 +191,45 @@ fn offences_are_counted_for_each_player() {
     let counts: Vec<String> = rows(&document).iter().map(|row| row[8].whole.clone()).filter(|count| !count.is_empty()).collect();
     assert_eq!(counts, ["1", "1", "2"]);
     assert!(rows(&document).len() >= 3 + 12, "and rows for the pen");
+    for row in rows(&document).iter().take(3) {
+        assert_eq!(row[3].whole, "2026-11-20 14:50");
+        assert!(row[3].lines.iter().any(|line| line.text.starts_with("2026-11-20")), "the day is not torn: {:?}", row[3].lines);
+    }
+}
+
+#[test]
+fn an_incident_says_what_was_ruled_in_words() {
+    let mut event = event(["Alpha", "Beta", "Gamma", "Delta"], GameKind::Chess);
+    let game = GameAt::new(1, 1);
+    for (situation, article) in [("device-found", "11.3.2.2"), ("distraction", "11.5")] {
+        let [situation, article, edition] = [situation, article, "fide-2023"].map(str::to_owned);
+        let order = Order { situation, article, edition, ..Order::default() };
+        let mut ruling = Ruling::new(GameKind::Chess, Ground::Situation, "fide-2023", Place { ply: 0, written: String::new() });
+        (ruling.player, ruling.order) = (Some(Side::First), Some(order));
+        let decision = Decision::from(ruling);
+        let follows = Follows { article: decision.bare_article().to_owned(), ..Follows::default() };
+        event.sections[0].games.entry(game).or_default().decisions.push(decision);
+        let act = IncidentAct::Record {
+            game,
+            side: ClockSide::White,
+            offence: Offence::Conduct,
+            ply: 0,
+            note: String::new(),
+            opponent_can_mate: None,
+            enter_result: false,
+            follows: Some(Box::new(follows)),
+        };
+        let changes = decide(&event, &Command::Incident(SectionId(1), act, "2026-11-20T14:50:00+01:00".into())).unwrap();
+        changes.iter().for_each(|change| event.apply(change).unwrap());
+    }
+    for lang in Lang::all() {
+        for id in ["incidents", "penalties"] {
+            let paper = on_paper(&document(&event, id, 1, lang));
+            assert!(paper.contains("11.3.2.2") && !paper.contains("fide-2023"), "the edition by its name: {paper}");
+            for situation in ["device-found", "distraction"] {
+                let title = words::rulebook::situation_title(situation, lang);
+                assert!(paper.contains(&bare(title)), "{title}: {paper}");
+            }
+        }
+    }
 }

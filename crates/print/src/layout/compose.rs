@@ -147,13 +147,17 @@ impl Layout<'_> {
         let title = (settings.fitting.size * 12 / 10).clamp(12 * PT, Type::POSTED.max);
         let (pages, frames) = (vec![Vec::new()], None);
         let mut flow = Flow { fonts, lang, left, width: width - 2 * SIDE, top, bottom, begin: y, y, pages, tables: 0, frames, title };
+        let of_parts = &settings.of;
         let place = |flow: &mut Flow<'_>, index: usize| {
-            let (Some(part), Some(settings), Some(around)) = (parts.get(index), settings.of.get(index), around.get(index)) else { return };
+            let (Some(part), Some(settings), Some(around)) = (parts.get(index), of_parts.get(index), around.get(index)) else { return };
             match part {
                 Part::NewPage if flow.has_begun() => flow.new_page(),
                 // A booklet is alone in its document.
                 Part::NewPage | Part::Together | Part::Booklet(_) => {}
-                Part::Title(text) => flow.title(text),
+                // A title stands over its table, also where that is in the middle of the page.
+                Part::Title(text) => {
+                    flow.title(text, of_parts.get(index + 1).and_then(|parts| parts.first()).map_or(0, |table| table.indent))
+                }
                 Part::Note(text) => flow.prose(std::slice::from_ref(text), self.note()),
                 Part::Prose(lines) => flow.prose(lines, self.note().max(9 * PT)),
                 Part::Table(table) => flow.table(table, settings, *around),

@@ -136,10 +136,13 @@ pub(super) fn wrap_name(text: &str, width: i32, measure: impl Fn(&str) -> i32) -
 /// Where hanzi and letters of alphabets meet, with a space between them or not.
 fn scripts(text: &str) -> impl Iterator<Item = usize> + '_ {
     let is_hanzi = |c: char| c >= '\u{2e80}';
-    let letters = text.char_indices().filter(|(_, c)| c.is_alphanumeric());
+    // Digits belong to either, and what stands in brackets to its brackets.
+    let opened = |at: usize| text[..at].chars().next_back().is_some_and(opens);
+    let letters = text.char_indices().filter(|(_, c)| c.is_alphabetic());
     letters
         .scan(None, move |before: &mut Option<bool>, (at, c)| Some((at, before.replace(is_hanzi(c)), is_hanzi(c))))
         .filter_map(|(at, before, now)| before.filter(|before| *before != now).map(|_| at))
+        .filter(move |at| !opened(*at))
 }
 
 /// The pieces between which a line may end: words with the marks that close them, spaces on their own, each hanzi.
@@ -170,12 +173,16 @@ fn words(text: &str) -> Vec<&str> {
         .collect()
 }
 
+/// Whether a character stands with what follows it.
+const fn opens(c: char) -> bool {
+    matches!(c, '(' | '[' | '{' | '“' | '‘' | '«' | '（' | '《' | '〈' | '【' | '「' | '『' | '☐' | '○' | '●')
+}
+
 /// Whether no line may end between two characters that stand side by side.
 fn belong(before: char, after: char) -> bool {
     if before.is_whitespace() || after.is_whitespace() {
         return false;
     }
-    let opens = |c: char| matches!(c, '(' | '[' | '{' | '“' | '‘' | '«' | '（' | '《' | '〈' | '【' | '「' | '『' | '☐' | '○' | '●');
     // Times and results stay whole: 1:30:30, 1-0, 12.5.
     if matches!(before, ':' | '-' | '.' | ',' | '½') && after.is_ascii_digit() {
         return true;
@@ -210,6 +217,12 @@ mod tests {
         assert_eq!(wrap_name("Chen Siyuan 陈思远", 14, count_letters), ["Chen Siyuan", "陈思远"]);
         assert_eq!(wrap_name("Lindqvist, Hanne Margrethe", 15, count_letters), ["Lindqvist,", "Hanne Margrethe"]);
         assert_eq!(wrap_name("Lindqvist, Hanne Margrethe", 14, count_letters), ["Lindqvist,", "Hanne", "Margrethe"]);
+        assert_eq!(
+            wrap_name("象棋竞赛规则（2020） 25", 9, count_letters),
+            ["象棋竞赛规则", "（2020） 25"],
+            "no line ends with an opening bracket"
+        );
+        assert_eq!(wrap_name("海港棋会（Harbour）", 10, count_letters), ["海港棋会", "（Harbour）"]);
         assert_eq!(wrap_name("one two three four", 10, count_letters), ["one two", "three four"]);
     }
 
