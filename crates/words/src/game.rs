@@ -66,6 +66,7 @@ pub fn edition(id: &str, lang: Lang) -> &str {
 
 /// An article of an edition as it is cited; articles that are no numbers stand as they are.
 pub fn cited(edition: &str, article: &str, lang: Lang) -> String {
+    let article = &article.replace(", ", lang.text("ui.form.join"));
     if !article.starts_with(|c: char| c.is_ascii_digit()) {
         return format!("{edition} {article}").trim().to_owned();
     }

@@ -1,8 +1,7 @@
 //! Claims and rulings: the sheet of the claims of a round (申请裁定单), and the ruling on a repetition (棋例裁决书) with the position, the loop
 //! move by move, the article and the decision.
 
-use super::evidence_parts::{facts, of_game, signatures};
-use super::incidents::edition;
+use super::evidence_parts::{close_facts, of_game, signatures};
 use crate::diagram::{diagram, side};
 use crate::input::Input;
 use crate::measure::Align;
@@ -101,12 +100,8 @@ pub fn judgement(input: &Input<'_>) -> Vec<Part> {
         }
         parts.push(Part::Title(lang.fill("print.board", &[("board", &section.label(at))])));
         let mut rows = of_game(input, section, at.round.0, at.board.0);
-        rows.extend([
-            ("print.form.claim", decision::about(decided, lang)),
-            ("clock.sheet.edition", edition(section, lang)),
-            ("clock.sheet.article", decision::article(decided, lang)),
-        ]);
-        parts.push(facts(lang, rows));
+        rows.extend([("print.form.claim", decision::about(decided, lang)), ("clock.sheet.article", decision::article(decided, lang))]);
+        parts.push(close_facts(lang, rows));
         parts.extend(position(section, record, decided).map(|position| diagram(&position, side::RULING, lang)));
         parts.push(Part::Title(lang.text("print.form.loop").to_owned()));
         parts.push(Part::Table(loop_table(input, &plies(decided))));
@@ -117,11 +112,11 @@ pub fn judgement(input: &Input<'_>) -> Vec<Part> {
     parts
 }
 
-/// A decision without the moves that stand in the table of the loop.
+/// A decision without the moves that stand in the table of the loop, and without what other editions would say: it is ruled by one.
 fn without_loop(decision: &Decision) -> Decision {
     let mut rest = decision.clone();
     if let Decision::Ruled(ruled) = &mut rest {
-        ruled.ruling.working.retain(|fact| !matches!(fact, Fact::LoopPly(_)));
+        ruled.ruling.working.retain(|fact| !matches!(fact, Fact::LoopPly(_) | Fact::LoopByEdition { .. }));
     }
     rest
 }

@@ -20,6 +20,9 @@ pub const DAY: u16 = 11;
 /// Letters of a column in which the number of an article stands on one line: 11.3.2.2.
 pub const ARTICLE: u16 = 9;
 
+/// Height of a row of close facts in hundredths of the type.
+const CLOSE: Unit = 140;
+
 /// Longer facts are prose.
 const PROSE: usize = 80;
 
@@ -34,6 +37,15 @@ pub fn facts(lang: Lang, rows: Vec<(&str, String)>) -> Part {
         table.push(vec![lang.get(key).unwrap_or(key).into(), value]);
     }
     Part::Table(table)
+}
+
+/// The same with rows so close that more has room on the page.
+pub fn close_facts(lang: Lang, rows: Vec<(&str, String)>) -> Part {
+    let mut facts = facts(lang, rows);
+    if let Part::Table(table) = &mut facts {
+        table.leading = CLOSE;
+    }
+    facts
 }
 
 /// City, building and room, as far as they are known.

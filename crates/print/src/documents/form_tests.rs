@@ -12,7 +12,7 @@ use arbitration::penalty::Offence;
 use arbitration::ruling::{Consequence, Fact, Finding, Ground, LoopPly, Order, Outcome, Place, Ruling};
 use event::decision::Decision;
 use event::game::GameRecord;
-use event::{Command, Follows, GameAt, IncidentAct, SectionId, decide};
+use event::{Command, Follows, GameAt, IncidentAct, NewPlayer, Person, SectionId, Setup, SystemKind, decide};
 use std::collections::BTreeSet;
 use xiangqi::repetition::Act;
 
@@ -231,5 +231,44 @@ fn an_incident_says_what_was_ruled_in_words() {
                 assert!(paper.contains(&bare(title)), "{title}: {paper}");
             }
         }
+    }
+}
+
+/// The pages of a booklet stand on their sheets out of order; whoever hears them hears them in theirs.
+#[test]
+fn a_programme_is_read_in_the_order_of_its_pages_and_keeps_headings_with_what_they_name() {
+    let more = (0..60).map(|n| NewPlayer { person: Person { name: format!("Player, N{n}"), ..Person::default() }, lot: None }).collect();
+    let mut other = event::Event::default();
+    other.info.chief_arbiter = "Ines Quandt".to_owned();
+    let setup = Setup { time_control: "90+30".to_owned(), ..Setup::new("A", GameKind::Chess, SystemKind::SwissDutch, 5) };
+    for command in [Command::AddSection(setup), Command::AddPlayers(SectionId(1), more)] {
+        decide(&other, &command).unwrap().iter().for_each(|change| other.apply(change).unwrap());
+    }
+    let document = document(&other, "programme", 1, Lang::EN);
+    assert!(document.booklet && document.pages.len() >= 4, "{}", document.pages.len());
+    let pdf = crate::pdf::render_tagged(&document, Fonts::shipped()).unwrap();
+    assert_eq!(pdf, crate::pdf::render(&document, Fonts::shipped()).unwrap());
+    let tree = String::from_utf8_lossy(&pdf).into_owned();
+    let places: Vec<usize> =
+        ["Regulations", "Arbiters", "Players"].iter().map(|title| tree.find(&format!("/T({title})")).unwrap()).collect();
+    assert!(places.is_sorted(), "{places:?}");
+    assert_eq!(tree.matches("/S/THead").count(), 1, "the list goes on on the next page under one head");
+    // What a heading names is nearer to it than what stands before it.
+    let page =
+        document.pages.iter().find(|page| page.blocks.iter().filter(|block| matches!(block.kind, BlockKind::Title)).count() > 1).unwrap();
+    for three in page.blocks.windows(3).filter(|three| matches!(three[1].kind, BlockKind::Title)) {
+        let lines = |block: &crate::page::Block| {
+            block
+                .rows
+                .iter()
+                .flat_map(|row| &row.cells)
+                .flat_map(|cell| &cell.lines)
+                .map(|line| (line.y - line.size, line.y))
+                .collect::<Vec<_>>()
+        };
+        let (above, title, below) = (lines(&three[0]), lines(&three[1]), lines(&three[2]));
+        let before = title[0].0 - above.iter().map(|line| line.1).max().unwrap();
+        let after = below.iter().map(|line| line.0).min().unwrap() - title[0].1;
+        assert!(after < before, "{after} below, {before} above");
     }
 }

@@ -1,9 +1,9 @@
 //! What happened at the boards: the incident sheets of a round, and the table of incidents.
 
-use super::evidence_parts::{ARTICLE, DAY, facts, minute, moment, of_game, position, signatures};
+use super::evidence_parts::{ARTICLE, DAY, close_facts, minute, moment, of_game, position, signatures};
 use crate::diagram::{diagram, side};
 use crate::input::Input;
-use crate::measure::{Align, Unit};
+use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Table};
 use crate::teams::side_words;
 use arbitration::clock::ledger::Event as Fact;
@@ -13,9 +13,6 @@ use tournament::model::Color;
 use words::ClockWords;
 use words::rulebook::edition_name;
 use words::{Lang, decision};
-
-/// Height of a row of facts in hundredths of the type.
-const LEADING: Unit = 140;
 
 /// The incidents of the round, a report each with room for those to sign whom it concerns. Each stands on one page, and several on a page that
 /// has room for them.
@@ -52,11 +49,8 @@ fn sheet(input: &Input<'_>, section: &Section, incident: &Incident) -> Vec<Part>
         ("clock.sheet.withdrawn-because", incident.withdrawn.clone().unwrap_or_default()),
         ("clock.sheet.appeal", lang.text("clock.sheet.appeal-explained").to_owned()),
     ]);
-    let mut facts = facts(lang, rows);
-    if let Part::Table(table) = &mut facts {
-        // So close that two reports have room on a page.
-        table.leading = LEADING;
-    }
+    // So close that two reports have room on a page.
+    let facts = close_facts(lang, rows);
     let mut parts = vec![Part::Title(lang.fill("clock.sheet.incident", &[("number", &number), ("board", &board)])), facts];
     // The position in which it happened.
     parts.extend(position(section, incident.game(), incident.penalty.ply.into()).map(|position| diagram(&position, side::INCIDENT, lang)));

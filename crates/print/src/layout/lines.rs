@@ -114,8 +114,8 @@ fn by_letters(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> Vec<Stri
 /// Letters of a name.
 const LONGEST_NAME: usize = 60;
 
-/// The same for a name: where two lines hold it, they part before a sign between two things, after the comma or where the script changes, if
-/// both halves fit.
+/// The same for a name: where two lines hold it, they part before a stroke and after a dot between two things, after the
+/// comma or where the script changes, if both halves fit.
 pub(super) fn wrap_name(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> Vec<String> {
     let lines = wrap(text, width, &measure);
     // A longer text is no name: it is read from line to line.
@@ -127,9 +127,14 @@ pub(super) fn wrap_name(text: &str, width: i32, measure: impl Fn(&str) -> i32) -
         [first.trim(), second.trim()]
     };
     let fit = |halves: &[&str; 2]| halves.iter().all(|half| !half.is_empty() && measure(half) <= width);
-    let between = [" / ", " · "].into_iter().filter_map(|sign| text.find(sign));
+    let between = text.find(" / ").into_iter();
+    let after = text.match_indices(" · ").map(|(at, sign)| at + sign.len());
+    let found = between.chain(after).map(halves).find(fit);
+    if let Some(halves) = found {
+        return halves.map(str::to_owned).to_vec();
+    }
     let after = text.match_indices(", ").map(|(at, comma)| at + comma.len());
-    let found = between.chain(after).chain(scripts(text)).map(halves).find(fit);
+    let found = after.chain(scripts(text)).map(halves).find(fit);
     found.map_or(lines, |halves| halves.map(str::to_owned).to_vec())
 }
 
@@ -223,6 +228,7 @@ mod tests {
             "no line ends with an opening bracket"
         );
         assert_eq!(wrap_name("海港棋会（Harbour）", 10, count_letters), ["海港棋会", "（Harbour）"]);
+        assert_eq!(wrap_name("Black loses · White wins", 14, count_letters), ["Black loses ·", "White wins"]);
         assert_eq!(wrap_name("one two three four", 10, count_letters), ["one two", "three four"]);
     }
 
