@@ -7,7 +7,7 @@ use crate::clean::clean;
 use crate::fonts::Fonts;
 use crate::measure::{Class, PT, Size, Type, Unit, Weight};
 use crate::page::{Block, Document, Masthead, Page, Style};
-use crate::sheet::{self, Line, Part, Sheet, Table};
+use crate::sheet::{self, Line, Order, Part, Sheet, Table};
 
 /// How far the text to which the head is set grows with the type of a wall.
 const LARGEST_BODY: Unit = 18 * PT;
@@ -227,13 +227,15 @@ fn around(parts: &[Part], at: usize, note: Unit, width: Unit, fonts: &Fonts) -> 
     let above = above.map(text).sum::<Option<Unit>>().unwrap_or(0);
     let mut around = Around { above, ..Around::default() };
     let mut rest = parts.get(at + 1..).unwrap_or_default();
+    // Who has no game stands below the boards; other tables stand for themselves.
+    let is_of_boards = matches!(parts.get(at), Some(Part::Table(table)) if matches!(table.order, Order::Boards(_) | Order::Names));
     loop {
         match rest {
             [part @ (Part::Note(_) | Part::Prose(_)), after @ ..] => {
                 around.below += text(part).unwrap_or(0);
                 rest = after;
             }
-            [Part::Title(_), Part::Table(table), after @ ..] if table.lines.len() <= SHORT && table.fitted => {
+            [Part::Title(_), Part::Table(table), after @ ..] if is_of_boards && table.lines.len() <= SHORT && table.fitted => {
                 // The title with its space, and what every table leaves below itself.
                 around.below += Type::POSTED.max + 10 * PT + 12 * PT;
                 around.tables += 1;

@@ -114,8 +114,8 @@ fn by_letters(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> Vec<Stri
 /// Letters of a name.
 const LONGEST_NAME: usize = 60;
 
-/// The same for a name: where two lines hold it, they part before a stroke and after a dot between two things, after the
-/// comma or where the script changes, if both halves fit.
+/// The same for a name: where two lines hold it, they part before a stroke and after a dot between two things, where the
+/// script changes, or after the comma, if both halves fit.
 pub(super) fn wrap_name(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> Vec<String> {
     let lines = wrap(text, width, &measure);
     // A longer text is no name: it is read from line to line.
@@ -134,7 +134,10 @@ pub(super) fn wrap_name(text: &str, width: i32, measure: impl Fn(&str) -> i32) -
         return halves.map(str::to_owned).to_vec();
     }
     let after = text.match_indices(", ").map(|(at, comma)| at + comma.len());
-    let found = after.chain(scripts(text)).map(halves).find(fit);
+    // A name in two scripts parts between them, its title staying with the first.
+    let mut changes: Vec<usize> = scripts(text).collect();
+    changes.reverse();
+    let found = changes.into_iter().chain(after).map(halves).find(fit);
     found.map_or(lines, |halves| halves.map(str::to_owned).to_vec())
 }
 
@@ -228,6 +231,8 @@ mod tests {
             "no line ends with an opening bracket"
         );
         assert_eq!(wrap_name("海港棋会（Harbour）", 10, count_letters), ["海港棋会", "（Harbour）"]);
+        assert_eq!(wrap_name("He, Yunchuan 贺云川", 14, count_letters), ["He, Yunchuan", "贺云川"]);
+        assert_eq!(wrap_name("WFM 苏晚晴 Su Wanqing", 14, count_letters), ["WFM 苏晚晴", "Su Wanqing"]);
         assert_eq!(wrap_name("Black loses · White wins", 14, count_letters), ["Black loses ·", "White wins"]);
         assert_eq!(wrap_name("one two three four", 10, count_letters), ["one two", "three four"]);
     }
