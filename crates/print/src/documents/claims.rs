@@ -100,6 +100,8 @@ pub fn judgement(input: &Input<'_>) -> Vec<Part> {
         }
         parts.push(Part::Title(lang.fill("print.board", &[("board", &section.label(at))])));
         let mut rows = of_game(input, section, at.round.0, at.board.0);
+        // The head and the title say of which game: with the signatures all of it stands on one page.
+        rows.retain(|(key, _)| matches!(*key, "side.first" | "side.second"));
         rows.extend([("print.form.claim", decision::about(decided, lang)), ("clock.sheet.article", decision::article(decided, lang))]);
         parts.push(close_facts(lang, rows));
         parts.extend(position(section, record, decided).map(|position| diagram(&position, side::RULING, lang)));

@@ -171,6 +171,7 @@ fn a_ruling_on_a_repetition_shows_the_loop_move_by_move() {
         let page = document(&event, "judgement", 1, lang);
         let figure = page.pages.iter().flat_map(|page| &page.blocks).find(|block| matches!(block.kind, BlockKind::Figure(_)));
         assert!(figure.is_some(), "the position stands on it");
+        assert_eq!(page.pages.len(), 1, "with the signatures on one page");
         let paper = on_paper(&page);
         for ply in 1..=6 {
             assert!(paper.contains(&bare(&format!("车九进{ply}"))));

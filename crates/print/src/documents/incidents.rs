@@ -11,6 +11,7 @@ use arbitration::clock::side::{Both, Side};
 use event::{GameAt, Incident, Section, time_of_day};
 use tournament::model::Color;
 use words::ClockWords;
+use words::game::articles;
 use words::rulebook::edition_name;
 use words::{Lang, decision};
 
@@ -42,7 +43,7 @@ fn sheet(input: &Input<'_>, section: &Section, incident: &Incident) -> Vec<Part>
         ("clock.sheet.at-move", words.at_move(p.ply)),
         ("clock.sheet.facts", p.note.clone()),
         ("clock.sheet.clocks", clocks(section, incident, &words)),
-        ("clock.sheet.article", p.article.clone()),
+        ("clock.sheet.article", articles(&p.article, lang)),
         ("clock.sheet.edition", edition(section, lang)),
         ("print.form.decision", ruled(section, incident, lang)),
         ("clock.sheet.consequence", words.consequence(incident)),
@@ -118,7 +119,7 @@ pub(super) fn table<'a>(input: &Input<'_>, section: &Section, incidents: impl It
             section.label(GameAt::new(incident.round, incident.board)).into(),
             Cell::from(format!("{} {}", words.side(p.side), player(section, incident, lang))),
             what.join(lang.text("print.diagram.join")).into(),
-            p.article.as_str().into(),
+            articles(&p.article, lang).into(),
             then.into(),
         ]);
     }

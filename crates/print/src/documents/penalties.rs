@@ -8,6 +8,7 @@ use crate::sheet::{Cell, Column, Part, Rules, Table};
 use event::{GameAt, Incident};
 use std::collections::BTreeMap;
 use words::ClockWords;
+use words::game::articles;
 
 /// Empty rows at least.
 const EMPTY: usize = 12;
@@ -58,7 +59,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
             minute(lang, penalty.at),
             format!("{} {name}", words.side(penalty.side)),
             what.join(lang.text("print.diagram.join")),
-            penalty.article.clone(),
+            articles(&penalty.article, lang),
             then,
         ];
         let mut cells: Vec<Cell> = text.into_iter().map(Cell::from).collect();
