@@ -1,5 +1,7 @@
 //! Prize lists as they are typed, in a file or field by field; what has changed since receipts were printed.
 
+use crate::words::prizes::open_to;
+use crate::words::{Lang, Message};
 use event::{
     Event, History, PrizeChange, PrizeList, PrizeOrder, PrizePlan, PrizeTextError, prize_changes, read_criteria, read_prizes,
     write_criteria, write_prizes,
@@ -207,6 +209,43 @@ fn board(text: &str) -> Result<PrizeOrder, PrizeInputError> {
     let by = words.next().map_or(Ok(tournament::board_prizes::By::default()), |word| named("board", word, &PrizeOrder::BY))?;
     let least_games = words.next().map_or(Some(0), |word| word.parse().ok()).ok_or_else(wrong)?;
     Ok(PrizeOrder::Board { board, by, least_games })
+}
+
+/// A field of a prize list that is written in a short way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Short {
+    /// The prizes, from the first place on.
+    Prizes,
+    /// Who can win.
+    Who,
+    /// The board that the list is of.
+    Board,
+}
+
+impl Short {
+    /// What stands in the field in words, or how it is filled in.
+    pub fn echo(self, typed: &str, currency: &Currency, lang: Lang) -> String {
+        let text = |field: &'static str| move |error| PrizeInputError::Text(field, error, currency.clone());
+        let said = match self {
+            _ if typed.is_empty() => Ok(lang
+                .text(match self {
+                    Self::Prizes => "prizes.form.prizes-hint",
+                    Self::Who => "prizes.form.who-hint",
+                    Self::Board => "prizes.form.board-hint",
+                })
+                .to_owned()),
+            Self::Prizes => read_prizes(typed, currency).map_err(text("prizes")).map(|prizes| {
+                let sum = prizes.iter().fold(0_u64, |sum, prize| sum.saturating_add(prize.money));
+                lang.fill("prizes.form.prizes-read", &[("count", &prizes.len().to_string()), ("sum", &currency.amount(sum))])
+            }),
+            Self::Who => {
+                let read = read_criteria(typed).map_err(text("who"));
+                read.map(|criteria| open_to(&PrizeList { criteria, ..PrizeList::default() }, lang))
+            }
+            Self::Board => board(typed).map(|order| open_to(&PrizeList { order, ..PrizeList::default() }, lang)),
+        };
+        said.unwrap_or_else(|error| error.say(lang))
+    }
 }
 
 /// The prizes that a file lays down; what it does not say stays as it is.

@@ -33,6 +33,8 @@ pub enum Scope {
     Standings,
     /// In the view of standings of teams.
     TeamTable,
+    /// In the crosstable.
+    Crosstable,
     /// In the drawn bracket.
     Bracket,
     /// In the view of documents.
@@ -60,6 +62,7 @@ impl Scope {
             Self::Row => "row",
             Self::Standings => "standings",
             Self::TeamTable => "team-table",
+            Self::Crosstable => "crosstable",
             Self::Bracket => "bracket",
             Self::Documents => "documents",
             Self::Log => "log",
@@ -329,6 +332,9 @@ commands! {
 
     TeamMatches = "team.matches" in TeamTable: Open,
     Individuals = "team.individuals" in TeamTable: Show,
+
+    EarlierRounds = "crosstable.earlier" in Crosstable: Earlier,
+    LaterRounds = "crosstable.later" in Crosstable: Later,
 
     BracketLeft = "bracket.left" in Bracket: Earlier,
     BracketRight = "bracket.right" in Bracket: Later,

@@ -3,7 +3,7 @@
 
 use crate::words::ClockWords;
 use crate::words::days::days_words;
-use crate::words::game::result_in;
+use crate::words::game::{result_in, side_short};
 use crate::words::team::result_from;
 use crate::words::{self, Lang, kind_words, placing_words};
 use arbitration::clock::side::Side;
@@ -196,8 +196,11 @@ impl<'a> Said<'a> {
             Change::RoundDays { days, .. } => lang.fill("ui.act.round-days", &[("days", &days_words(days, lang))]),
             Change::Prohibited { section, pairs } => self.prohibited(*section, pairs),
             Change::InitialColor { white, .. } => {
-                let words = ClockWords::new(lang, section.map_or(GameKind::Chess, |s| s.setup.game));
-                lang.fill("ui.act.initial-color", &[("color", words.side(if *white { Side::White } else { Side::Black }))])
+                let color = side_short(
+                    if *white { Color::White } else { Color::Black },
+                    lang.of(section.map_or(GameKind::Chess, |s| s.setup.game)),
+                );
+                lang.fill("ui.act.initial-color", &[("color", color)])
             }
             Change::Paired { round, boards, .. } => {
                 lang.fill("ui.act.paired", &[("round", &round.to_string()), ("count", &boards.len().to_string())])

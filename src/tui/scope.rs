@@ -17,7 +17,7 @@ pub fn scopes(model: &Model) -> Vec<Scope> {
                 View::Standings => Some(Scope::Standings),
                 View::Documents => Some(Scope::Documents),
                 View::Log => Some(Scope::Log),
-                View::Crosstable => workspace.shows_bracket().then_some(Scope::Bracket),
+                View::Crosstable => Some(if workspace.shows_bracket() { Scope::Bracket } else { Scope::Crosstable }),
             };
             let of_teams = workspace.section().is_some_and(event::Section::is_of_teams);
             let teams = match workspace.view {

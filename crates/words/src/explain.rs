@@ -264,7 +264,7 @@ impl Words<'_> {
         let points = |list: &[i64]| {
             let one = |n: &i64| match i32::try_from(*n) {
                 Ok(i32::MAX) | Err(_) => self.lang.text("explain.unpaired").to_owned(),
-                Ok(n) => Points::from_hundredths(n).to_string(),
+                Ok(n) => Points::from_hundredths(n).spoken(),
             };
             if list.is_empty() { "0".to_owned() } else { list.iter().map(one).collect::<Vec<_>>().join(" ") }
         };

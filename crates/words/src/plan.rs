@@ -60,7 +60,7 @@ pub fn leaving_lines(plan: &LeavingPlan, section: &Section, lang: Lang) -> Vec<S
     match plan.games {
         Leaving::Annulled => {
             lines.push(lang.text("event.leaving.annulled").to_owned());
-            let loss = |(id, points): &(PlayerId, Points)| format!("{} -{points}", section.name(*id));
+            let loss = |(id, points): &(PlayerId, Points)| format!("{} -{}", section.name(*id), points.spoken());
             let losses: Vec<String> = plan.lost.iter().map(loss).collect();
             if !losses.is_empty() {
                 lines.push(lang.fill("event.leaving.lose", &[("names", &losses.join(lang.text("ui.mark.list")))]));

@@ -126,7 +126,7 @@ impl SwissWords<'_> {
             Value::Players(players) => self.players(players),
         };
         let values = [
-            ("what", self.fill(key, &[("score", score.to_string())])),
+            ("what", self.fill(key, &[("score", score.plain())])),
             ("alternative", value(&difference.alternative)),
             ("chosen", value(&difference.chosen)),
             ("number", difference.key.number().to_string()),

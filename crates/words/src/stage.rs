@@ -1,9 +1,10 @@
 //! Words for stages, for what is drawn for a round and for how a drawn meeting was settled.
 
 use crate::bracket::{next_words, preset_words};
-use crate::game::points_in;
+use crate::game::{points_in, side_short};
 use crate::{Lang, colors};
 use event::{Band, Entrants, Meeting, Overall, PlayerId, PlayoffStep, RoundLot, Section, Settled, Stage};
+use tournament::model::Color;
 use tournament::pairing::playoff::{Decide, Next, Side, White};
 
 /// A stage by its name, a group as such.
@@ -94,7 +95,8 @@ pub fn meeting_words(section: &Section, meeting: &Meeting<'_>, lang: Lang) -> St
 /// The next step of a play-off: which of how many, its games, who has White (Red) in the first, what decides.
 pub fn playoff_lines(step: &PlayoffStep, section: &Section, lang: Lang) -> Vec<String> {
     let name = |side: Side| section.name(step.player(side)).to_owned();
-    let (white, black) = colors(section.setup.game, lang);
+    let of_game = lang.of(section.setup.game);
+    let (white, black) = (side_short(Color::White, of_game), colors(section.setup.game, lang).1);
     let (number, of) = (step.number.0.to_string(), step.number.1.to_string());
     let mut lines = vec![
         preset_words(step.preset, lang),

@@ -114,7 +114,7 @@ pub(crate) fn points(list: &[i64]) -> String {
     if list.is_empty() {
         return "–".to_owned();
     }
-    let one = |n: &i64| Points::from_hundredths(i32::try_from(*n).unwrap_or(i32::MAX)).to_string();
+    let one = |n: &i64| Points::from_hundredths(i32::try_from(*n).unwrap_or(i32::MAX)).spoken();
     list.iter().map(one).collect::<Vec<_>>().join(" ")
 }
 

@@ -141,9 +141,9 @@ impl SwissWords<'_> {
     }
 
     fn team_swiss_first(&self, color: &ColorExplanation) -> String {
-        let secondary = |side: &SideTold| side.secondary.unwrap_or_default().to_string();
+        let secondary = |side: &SideTold| side.secondary.unwrap_or_default().spoken();
         let (key, own, theirs) = match color.first_by {
-            FirstBy::Primary => ("team-swiss.first.primary", color.first.primary.to_string(), color.other.primary.to_string()),
+            FirstBy::Primary => ("team-swiss.first.primary", color.first.primary.spoken(), color.other.primary.spoken()),
             FirstBy::Secondary => ("team-swiss.first.secondary", secondary(&color.first), secondary(&color.other)),
             FirstBy::Number => ("team-swiss.first.number", String::new(), String::new()),
         };
@@ -188,9 +188,9 @@ mod tests {
             told(Lang::EN),
             [
                 "",
-                "4 has the bye: the lowest score that can have it (1.0), the most matches played (1), the largest number (3.4).",
+                "4 has the bye: the lowest score that can have it (1), the most matches played (1), the largest number (3.4).",
                 "",
-                "Bracket of 1.0, resident teams: 4.",
+                "Bracket of 1, resident teams: 4.",
                 "  Nobody floats up.",
                 "  The smallest identifier: 1 2 5 3 (3.6).",
                 "",
@@ -207,9 +207,9 @@ mod tests {
             told("zh-CN".parse().unwrap()),
             [
                 "",
-                "4 轮空：可轮空的最低分（1.0），已赛场次最多（1），序号最大（3.4）。",
+                "4 轮空：可轮空的最低分（1），已赛场次最多（1），序号最大（3.4）。",
                 "",
-                "1.0分配对组：本组4队。",
+                "1分配对组：本组4队。",
                 "  无队上调。",
                 "  最小配对标识：1 2 5 3（3.6）。",
                 "",

@@ -42,7 +42,7 @@ impl SwissWords<'_> {
     pub(crate) fn upfloat_bye(&self, bye: &Bye, keys: &Keys, article: &str) -> Vec<String> {
         let values = [
             ("player", self.player(bye.tpn)),
-            ("score", bye.score.to_string()),
+            ("score", bye.score.spoken()),
             ("played", bye.played.to_string()),
             ("article", article.to_owned()),
         ];
@@ -61,7 +61,7 @@ impl SwissWords<'_> {
 
     /// The residents of a bracket, its upfloaters and why not others; `article` is that of the choice.
     pub(crate) fn upfloat_bracket<C>(&self, bracket: &ToldBracket<C>, keys: &Keys, article: &str) -> Vec<String> {
-        let values = [("score", bracket.score.to_string()), ("residents", bracket.residents.len().to_string())];
+        let values = [("score", bracket.score.spoken()), ("residents", bracket.residents.len().to_string())];
         let mut lines = vec![self.fill(keys.bracket, &values)];
         if bracket.upfloaters.is_empty() {
             lines.push(self.lang.text(keys.none).to_owned());
@@ -243,8 +243,8 @@ mod tests {
         assert_eq!(
             told(Lang::EN),
             [
-                "5 has the bye: the lowest score that can have it (0.0), the most matches played (0), the largest number (3.4).",
-                "Bracket of 0.0: 4 residents.",
+                "5 has the bye: the lowest score that can have it (0), the most matches played (0), the largest number (3.4).",
+                "Bracket of 0: 4 residents.",
                 "  Nobody floats up.",
                 "  The smallest identifier: 1 2 3 4 (3.6).",
                 "2 has Black in game 1: neither has had a colour; the number of the higher-ranked player decides, with the colour drawn (4.3.1).",

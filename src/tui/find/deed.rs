@@ -193,7 +193,7 @@ pub const fn view_of(scope: Scope) -> Option<View> {
         Scope::Players | Scope::Teams => Some(View::Players),
         Scope::Pairings | Scope::Match | Scope::AtBoard | Scope::Game | Scope::Board | Scope::Sheet => Some(View::Pairings),
         Scope::Standings | Scope::TeamTable => Some(View::Standings),
-        Scope::Bracket => Some(View::Crosstable),
+        Scope::Crosstable | Scope::Bracket => Some(View::Crosstable),
         Scope::Documents => Some(View::Documents),
         Scope::Log => Some(View::Log),
         _ => None,

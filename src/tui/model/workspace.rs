@@ -73,6 +73,8 @@ pub struct Workspace {
     pub crosstable: Cursor<PlayerId>,
     /// The stage whose standings are shown; `None` is the current one.
     pub stage: Option<StageId>,
+    /// How many rounds the crosstable is turned back, where they do not all fit; none shows the newest.
+    pub rounds_back: usize,
     /// The chosen match of the bracket.
     pub bracket: Option<MatchNo>,
     /// Chosen document.
@@ -131,6 +133,7 @@ impl Workspace {
             after: None,
             crosstable: Cursor::default(),
             stage: None,
+            rounds_back: 0,
             bracket: None,
             documents: Cursor::default(),
             log: Cursor::default(),

@@ -1,10 +1,12 @@
 //! Fields to fill.
 
 use crate::desk::complete::Completion;
+use crate::desk::prizes::Short;
 use crate::tui::effect::RequestId;
 use crate::words::days::{days_words, weekday_and_day};
 use crate::words::rating_words::order;
 use crate::words::{Lang, Message, tiebreak_words_in, time_words};
+use ::prizes::Currency;
 use arbitration::kind::GameKind;
 use event::schedule::{day, in_file_form, schedule};
 use event::setting::tiebreak_codes;
@@ -47,6 +49,8 @@ pub enum FieldKind {
     },
     /// A position; the board can be set up instead of typing it.
     Position,
+    /// Prizes or who can win them, said back in words and in the currency.
+    Prize(Short, Currency),
     /// A path on the disk, completed while it is typed.
     Path {
         /// Files are wanted, not only folders.
@@ -454,6 +458,7 @@ impl Field {
                 };
                 vec![numbers(typed).map(name).collect::<Vec<_>>().join(lang.text("ui.mark.list"))]
             }
+            FieldKind::Prize(short, currency) => vec![short.echo(typed, currency, lang)],
             FieldKind::Points(_) if typed.is_empty() => Vec::new(),
             FieldKind::Points(of) => {
                 // Whole numbers where all are: a game that counts in them has no tenths.

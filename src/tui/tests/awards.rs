@@ -150,7 +150,9 @@ fn prizes_are_laid_down_by_keys_and_what_is_wrong_is_marked() {
     desk.press("nMain<tab>100; 5x<f10>");
     let form = desk.form();
     assert_eq!(form.fields[form.marked.unwrap()].name, "prizes", "{}", form.problem);
-    desk.press("<ctrl+u>100; 50<tab>hort<f10>");
+    desk.press("<ctrl+u>100; 50<tab>");
+    desk.turn_to("sharing", "hort");
+    desk.press("<f10>");
     assert_eq!(desk.workspace().event.prizes.lists.len(), 1, "{}", desk.said());
     desk.press("t");
     desk.go_to_field("fund");
@@ -239,7 +241,6 @@ fn a_prize_list_is_changed_in_its_place_and_each_slip_is_marked_in_its_field() {
     assert_eq!((desk.form().value("name"), desk.form().value("prizes")), ("Main", "100.00; 50.00"));
     for (field, wrong, right) in [
         ("prizes", "100; 5x", "80; 40"),
-        ("sharing", "halves", "30%"),
         ("who", "age_max=old", "sex=w"),
         ("minimum", "few", "5"),
         ("sections", "Closed", "Open"),
@@ -252,6 +253,17 @@ fn a_prize_list_is_changed_in_its_place_and_each_slip_is_marked_in_its_field() {
         desk.type_into(field, right);
     }
     desk.type_into("group", "A");
+    desk.turn_to("sharing", "hybrid");
+    desk.press("<f10>");
+    assert_eq!(desk.wrong_field(), "kept", "a part of how much?");
+    desk.type_into("kept", "101");
+    desk.press("<f10>");
+    assert_eq!(desk.wrong_field(), "kept", "no more than all of it");
+    desk.type_into("kept", "30");
+    desk.turn_to("sharing", "equal");
+    desk.press("<f10>");
+    assert_eq!(desk.wrong_field(), "kept", "a number that counts for nothing is not dropped");
+    desk.turn_to("sharing", "hybrid");
     desk.press("<f10>");
     assert_eq!(names(&desk), ["Main", "Others"], "{}", desk.said());
     let event = &desk.workspace().event;

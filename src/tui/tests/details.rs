@@ -273,3 +273,24 @@ fn what_lies_below_the_window_is_said_under_every_list() {
         assert!(desk.screen(size.0, size.1).contains("end of 120"), "{}", desk.screen(size.0, size.1));
     }
 }
+
+#[test]
+fn rounds_of_the_crosstable_that_have_no_room_are_marked_and_turned_to() {
+    let mut desk = demo(Lang::EN, (100, 30));
+    desk.press("<f5>");
+    let head = |desk: &Desk| desk.screen(100, 30).lines().find(|line| line.contains("Line")).unwrap().to_owned();
+    let rounds = |desk: &Desk| head(desk).split('│').next().unwrap().split_whitespace().skip(3).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(rounds(&desk), ["‹2", "3", "4", "5"]);
+    assert!(desk.screen(100, 30).contains("Left earlier"), "{}", desk.screen(100, 30));
+    // However often it is pressed, one key the other way goes back.
+    desk.press("<left><left><left>");
+    assert_eq!(rounds(&desk), ["1", "2", "3", "4›"]);
+    let first = desk.screen(100, 30).lines().find(|line| line.contains("Vandervoort, Hugo  ")).unwrap().to_owned();
+    assert!(first.contains(" 5b1 17w1  9b1"), "with their cells: {first}");
+    desk.press("<right>");
+    assert_eq!(rounds(&desk), ["‹2", "3", "4", "5"]);
+    // Where all have room the keys say so.
+    desk.resize((140, 40));
+    desk.press("<left>");
+    assert!(desk.said().contains("All rounds are shown"), "{}", desk.said());
+}

@@ -104,13 +104,16 @@ fn no_view_tells_a_player_what_was_ruled_or_what_is_still_a_draft() {
                     let rating = ratings.iter().find(|rating| screen.split([' ', '│']).any(|word| word == rating.as_str()));
                     assert_eq!(rating, None, "{keys} at {width}x{height}:\n{screen}");
                     let shows_draft = draft
-                        && keys.starts_with("<f3>")
+                        && (keys == "<f8>" || keys.starts_with("<f3>"))
                         && !keys.contains("<enter>")
                         && !keys.contains('t')
                         && !keys.contains('c')
                         && !keys.contains('1');
                     let named = names.iter().any(|name| screen.contains(name.as_str()));
                     assert!(!shows_draft || !named, "{keys} at {width}x{height}:\n{screen}");
+                    // A round that hangs on the wall names its players on the list of clocks and in the pane of one.
+                    let on_the_wall = !draft && (keys == "<f8>" || keys == "<f3>1t<esc>");
+                    assert!(!on_the_wall || named, "{keys} at {width}x{height}:\n{screen}");
                 }
             }
         }

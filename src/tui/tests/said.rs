@@ -2,7 +2,9 @@
 
 use super::games::{moves, record, table};
 use super::{Desk, OPEN};
+use crate::tui::model::Tone;
 use crate::tui::overlay::Overlay;
+use crate::words::Lang;
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
@@ -172,5 +174,26 @@ fn illegal(opponent_can_mate: Option<bool>) -> IncidentAct {
         opponent_can_mate,
         enter_result: false,
         follows: None,
+    }
+}
+
+#[test]
+fn what_was_said_stands_whole_above_the_last_line_and_moves_nothing() {
+    for lang in Lang::all() {
+        let mut desk = Desk::with_event(40, 1);
+        desk.model.config.language = lang;
+        for keys in ["<f3>", "<f3>3<enter>"] {
+            desk.press("<esc><esc>");
+            desk.press(keys);
+            let before = desk.screen(80, 24);
+            let text = ["the disk of the event is full: ", "/media/arbiter/", &"long/".repeat(20), "cup.flagfall"].concat();
+            desk.model.say(Tone::Alarm, text.clone());
+            let screen = desk.screen(80, 24);
+            let squeezed = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+            assert!(squeezed(&screen).contains(&squeezed(&text)), "{screen}");
+            assert!(screen.lines().last().unwrap().contains('?'), "help stays: {screen}");
+            let same = before.lines().zip(screen.lines()).take_while(|(before, now)| before == now).count();
+            assert!(same >= 24 - 4, "rows moved: {screen}");
+        }
     }
 }

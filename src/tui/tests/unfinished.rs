@@ -309,6 +309,10 @@ fn what_the_disk_refuses_stays_to_be_entered_again() {
         ("line-up", teams, "<f3>1l", "2 3", "<f10>"),
         ("who may not meet", || Desk::with_event(8, 0), "O16n", "player 03<enter>player 05<enter>", "<f10>"),
         ("pairs by hand", || Desk::with_event(4, 0), "<f3>E1", "1 2<enter>3 4<enter>", "<enter>"),
+        ("a player's card", || Desk::with_event(8, 1), "<f2>e", "<ctrl+u>Zoe", "<f10>"),
+        ("the settings of a section", || Desk::with_event(8, 0), "O11", "<ctrl+u>Closed", "<f10>"),
+        ("a prize list", || Desk::with_event(8, 1), "O22n", "Main<tab>100; 50", "<f10>"),
+        ("an illegal move", || Desk::with_event(8, 1), "<f3>1c1w", "", "<enter>"),
     ] {
         for lang in Lang::all() {
             let mut desk = event();
@@ -323,6 +327,30 @@ fn what_the_disk_refuses_stays_to_be_entered_again() {
             desk.press(enter);
             assert_eq!((desk.model.overlays.len(), desk.entries()), (count - 1, entries + 1), "{what}: {}", desk.screen(80, 24));
         }
+    }
+}
+
+/// A board whose clock began an hour ago.
+fn read() -> Desk {
+    super::clocks::begun("90+30", 1, 60)
+}
+
+#[test]
+fn a_reading_of_a_clock_and_a_move_that_the_disk_refuses_are_typed_in_still() {
+    for (what, event, keys, typed) in
+        [("clock", read as fn() -> Desk, "<f3>1t", "10000 11000 23"), ("move", || Desk::with_event(8, 1), "<f3>1<enter>m", "e4")]
+    {
+        let mut desk = event();
+        desk.press(keys);
+        desk.press(typed);
+        let entries = desk.entries();
+        on_a_full_disk(&mut desk, "<enter>");
+        let screen = desk.screen(80, 24);
+        assert_eq!(desk.entries(), entries, "{what}");
+        assert!(desk.model.notice.as_ref().is_some_and(|n| n.tone == Tone::Alarm), "{what}: {screen}");
+        assert!(screen.contains(typed), "{what}: {screen}");
+        desk.press("<enter>");
+        assert_eq!(desk.entries(), entries + 1, "{what}: {}", desk.screen(80, 24));
     }
 }
 

@@ -34,6 +34,7 @@ pub fn turn_stage(model: &mut Model, forward: bool) -> Vec<Effect> {
     }
     workspace.stage = Some(next);
     workspace.bracket = None;
+    workspace.rounds_back = 0;
     workspace.standings.to_first();
     workspace.crosstable.to_first();
     refresh(workspace)

@@ -9,6 +9,7 @@ use crate::tui::effect::{DocumentRequest, Effect, WhyAsked};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Overlay, Reading};
+use crate::tui::view;
 use crate::words::{Lang, Message};
 use event::{GameAt, Participant, PlayerId};
 
@@ -186,6 +187,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Scope::Pairings if matches!(cmd, Cmd::PlayOff | Cmd::SettleMeeting) => meetings::run(model, cmd),
         Scope::Pairings if is_result(cmd) => results::run(model, cmd),
         Scope::Pairings => rounds::run(model, cmd),
+        Scope::Crosstable => turn_rounds(model, cmd == Cmd::EarlierRounds),
         Scope::Bracket => bracket::run(model, cmd),
         Scope::Standings => standings(model, cmd),
         Scope::Documents => documents(model, cmd),
@@ -291,12 +293,26 @@ pub fn show_section(workspace: &mut Workspace, at: usize) -> Vec<Effect> {
     workspace.after = None;
     workspace.stage = None;
     workspace.bracket = None;
+    workspace.rounds_back = 0;
     workspace.table = None;
     workspace.second_pass = None;
     workspace.swap = None;
     workspace.to_first_rows();
     workspace.to_next_open();
     refresh(workspace)
+}
+
+/// Shows the rounds of the crosstable that have no room, one earlier or later.
+fn turn_rounds(model: &mut Model, earlier: bool) -> Vec<Effect> {
+    let most = model.workspace().map_or(0, |workspace| view::further_rounds(workspace, model));
+    if most == 0 {
+        model.say(Tone::Note, model.lang().text("ui.said.all-rounds"));
+    }
+    if let Some(workspace) = model.workspace_mut() {
+        let back = workspace.rounds_back.min(most);
+        workspace.rounds_back = if earlier { (back + 1).min(most) } else { back.saturating_sub(1) };
+    }
+    Vec::new()
 }
 
 fn standings(model: &mut Model, cmd: Cmd) -> Vec<Effect> {

@@ -5,9 +5,10 @@ use crate::tui::command::Cmd;
 use crate::tui::effect::{Effect, Lots};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay};
-use crate::words::game::points_in;
+use crate::words::game::{points_in, side_short};
 use crate::words::{self, Message};
 use event::{Command, Extra, Meeting, Pair, PlayoffStep, Refusal, Section, Settled, playoff_step};
+use tournament::model::Color;
 use tournament::pairing::playoff::{Side, White};
 use tournament::points::Points;
 
@@ -90,7 +91,7 @@ fn by_hand(section: &Section, meeting: &Meeting<'_>, model: &Model) -> Menu {
         let pair = |n: u16| if n.is_multiple_of(2) { last } else { (last.1, last.0) };
         add(section, meeting.table, (0..count).map(|n| (pair(n), extra.clone())).collect())
     };
-    let (white, _) = words::colors(section.setup.game, lang);
+    let white = side_short(Color::White, lang.of(section.setup.game));
     let first = [("name", section.name(last.0)), ("color", white)];
     let items = vec![
         ('1', lang.fill("ui.playoff.one", &first), games(1, false)),

@@ -1,15 +1,18 @@
 //! Prizes on the screen: the lists with their forms, and who gets what and why.
 
 use super::games::wrapped;
-use crate::desk::prizes::{ListText, PrizeInputError, TermsText, changed_since_receipts};
+use crate::desk::prizes::{ListText, PrizeInputError, Short, TermsText, changed_since_receipts};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone, Workspace};
-use crate::tui::overlay::{Act, Confirm, Form, FormKind, Overlay, Problem, Reading, Roll};
-use crate::words::prizes::{PrizeWords, changes, policy, rounding};
+use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Overlay, Problem, Reading, Roll};
+use crate::words::prizes::{PrizeWords, changes, policy, rounding, sharing};
 use crate::words::{Lang, Message};
-use ::prizes::{Mode, Policy};
+use ::prizes::{Mode, Policy, Sharing};
 use event::{Command, Event, PrizeList, distribution};
+
+/// The choice of sharing with a part of the prize of the own place.
+const HYBRID: &str = "hybrid";
 
 /// A key in the list of prize lists.
 pub fn key(model: &mut Model, roll: &Roll, key: Key) -> Vec<Effect> {
@@ -51,16 +54,26 @@ fn winners(workspace: &Workspace, columns: u16, lang: Lang) -> Result<Reading, S
 fn list_form(list: Option<(usize, &PrizeList)>, event: &Event, lang: Lang) -> Form {
     let typed = list.map(|(_, list)| ListText::of(list, event)).unwrap_or_default();
     let title = if list.is_some() { lang.text("prizes.form.edit") } else { lang.text("prizes.form.add") };
-    let sharing = if list.is_some() { typed.sharing } else { "none".to_owned() };
+    // What a player keeps of the prize of the own place is a number of its own beside the choice.
+    let kept = match list.map(|(_, list)| list.sharing) {
+        Some(Sharing::Hybrid(own)) => own.to_string(),
+        _ => String::new(),
+    };
+    let chosen = if kept.is_empty() { typed.sharing } else { HYBRID.to_owned() };
+    let named = [("none", Sharing::None), ("equal", Sharing::Equal), ("hort", Sharing::Hort)];
+    let mut choices = named.map(|(name, value)| (name.to_owned(), sharing(value, lang))).to_vec();
+    choices.push((HYBRID.to_owned(), lang.text("prizes.form.hybrid").to_owned()));
+    let short = |short: Short| FieldKind::Prize(short, event.prizes.currency.clone());
     Form::new(FormKind::PrizeList(list.map(|(at, _)| at)), title)
         .words("name", lang.text("prizes.form.name"), typed.name)
-        .text("prizes", lang.text("prizes.form.prizes"), typed.prizes)
-        .text("sharing", lang.text("prizes.form.sharing"), sharing)
-        .text("who", lang.text("prizes.form.who"), typed.who)
+        .field("prizes", lang.text("prizes.form.prizes"), short(Short::Prizes), typed.prizes)
+        .choice("sharing", lang.text("prizes.form.sharing"), choices, if chosen.is_empty() { "none".to_owned() } else { chosen })
+        .number("kept", lang.text("prizes.form.kept"), kept)
+        .field("who", lang.text("prizes.form.who"), short(Short::Who), typed.who)
         .text("minimum", lang.text("prizes.form.minimum"), typed.minimum)
         .text("sections", lang.text("prizes.form.sections"), typed.sections)
         .text("group", lang.text("prizes.form.group"), typed.group)
-        .text("board", lang.text("prizes.form.board"), typed.board)
+        .field("board", lang.text("prizes.form.board"), short(Short::Board), typed.board)
 }
 
 fn terms_form(event: &Event, lang: Lang) -> Form {
@@ -87,10 +100,19 @@ pub fn command(event: &Event, form: &Form, lang: Lang) -> Result<Command, Proble
         typed.put(&mut plan).map_err(problem)?;
         return Ok(Command::SetPrizes(Box::new(plan)));
     };
+    let kept = text("kept");
+    let sharing = match text("sharing") {
+        chosen if chosen == HYBRID => {
+            let is_part = kept.parse().is_ok_and(|own: u8| own <= 100);
+            is_part.then(|| format!("{kept}%")).ok_or_else(|| Problem::of("kept", lang.text("prizes.form.kept-part")))?
+        }
+        _ if !kept.is_empty() => return Err(Problem::of("kept", lang.text("prizes.form.kept-nothing"))),
+        chosen => chosen,
+    };
     let typed = ListText {
         name: text("name"),
         prizes: text("prizes"),
-        sharing: text("sharing"),
+        sharing,
         minimum: text("minimum"),
         group: text("group"),
         who: text("who"),

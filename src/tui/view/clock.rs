@@ -198,7 +198,7 @@ pub fn panel(canvas: &mut Canvas<'_>, area: Rect, panel: &ClockPanel, model: &Mo
     let names = names(workspace, section, panel.round, panel.board);
     let number = section.label(GameAt::new(panel.round, panel.board));
     let values = [("board", &*number), ("white", names[0]), ("black", names[1]), ("control", &section.setup.time_control)];
-    let title = lang.fill(if workspace.quiet { "clock.pane.title-quiet" } else { "clock.pane.title" }, &values);
+    let title = lang.fill(if names == ["", ""] { "clock.pane.title-draft" } else { "clock.pane.title" }, &values);
     let inside = super::overlays::boxed(canvas, area, area.width, area.height, &title);
     if inside.height < 6 {
         return;
@@ -263,9 +263,11 @@ pub fn wrap(text: &str, width: u16) -> Vec<String> {
     wrap_hanging(text, width, 2)
 }
 
-fn names<'a>(workspace: &'a Workspace, section: &'a Section, round: u16, board: u16) -> [&'a str; 2] {
-    let found = section.round(round).and_then(|r| r.board(board));
-    found.filter(|_| !workspace.quiet).map_or(["", ""], |b| crate::tui::said::names(section, round, b))
+/// Who plays at a board; nobody is named while the round is a draft and players may look.
+pub fn names<'a>(workspace: &Workspace, section: &'a Section, round: u16, board: u16) -> [&'a str; 2] {
+    let round = section.round(round).filter(|round| !workspace.quiet || round.published.is_some());
+    let found = round.and_then(|round| Some((round.number, round.board(board)?)));
+    found.map_or(["", ""], |(round, board)| crate::tui::said::names(section, round, board))
 }
 
 /// What the pane of the selected game says in short: how the clock stands and what is wrong with it; what happened at the board.
@@ -434,7 +436,7 @@ fn board_cells(
     tick: &str,
 ) -> (Vec<Option<String>>, bool) {
     let number = section.label(GameAt::new(workspace.round_number(), board.number));
-    let [white, black] = if workspace.quiet { ["", ""] } else { crate::tui::said::names(section, workspace.round_number(), board) };
+    let [white, black] = names(workspace, section, workspace.round_number(), board.number);
     let mut cells = [number, white.to_owned(), black.to_owned()].map(Some).to_vec();
     let last = desk.and_then(|d| d.audit.latest());
     let at = last.and_then(|c| kept?.ledger.entries().get(c.entry)).map(|e| time_of_day(e.at));

@@ -64,7 +64,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, lang: La
     if area.height < digits::ROWS + 3 || area.width < figures + 2 {
         return area.y;
     }
-    let [white, black] = if workspace.quiet { ["", ""] } else { crate::tui::said::names(section, workspace.round_number(), board) };
+    let [white, black] = super::clock::names(workspace, section, workspace.round_number(), board.number);
     let hidden = workspace.hides_counts();
     let of = |face: &Face| {
         let name = if face.side == Side::White { white } else { black };

@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::theme::Role;
 use crate::tui::command::Cmd;
-use crate::tui::layout::cells;
+use crate::tui::layout::{cells, wrap_hanging};
 use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Overlay, Stage};
 use crate::tui::said;
@@ -11,6 +11,9 @@ use crate::tui::task::Progress;
 use crate::words::{self, Lang, colors};
 use event::{GameAt, Section};
 use ratatui::layout::Rect;
+
+/// Most lines above the last one that something said may take.
+const MOST_ABOVE: u16 = 3;
 
 /// Draws it.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
@@ -23,7 +26,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
         Some((text, role)) => (text.clone(), *role),
         None => (joined(&usual), Role::Dim),
     };
-    let said = said_line(canvas, model, lang);
+    let said = said_line(canvas, model, lang).map(|said| above_its_end(canvas, area, said, model));
     let needs = said.as_ref().map_or(0, |(text, _)| cells(text) + 2);
     // What is said comes first, then what goes on beside, then the keys; help and finding stay in any case.
     let short = joined(&usual[..usual.len().min(2)]);
@@ -38,6 +41,25 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
         }
         None => draw_hints(canvas, Rect { x: area.x + 1, width: room, ..area }, &hints(model, lang)),
     }
+}
+
+/// What was said and has no room in the line stands above it, over the digest of the row and what is next to that: only its end is left to draw.
+fn above_its_end(canvas: &mut Canvas<'_>, area: Rect, (text, role): (String, Role), model: &Model) -> (String, Role) {
+    let keys = cells(&keys_only(&always(model))) + 4;
+    let is_long = model.notice.is_some() && cells(&text) + keys + 1 > area.width;
+    if !is_long || !model.overlays.is_empty() {
+        return (text, role);
+    }
+    let mut lines = wrap_hanging(&text, area.width - keys, 2);
+    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(MOST_ABOVE + 1).min(area.y);
+    let rest = lines.split_off(usize::from(rows - 1));
+    for (line, y) in lines.iter().zip(area.y + 1 - rows..) {
+        canvas.clear(Rect { y, height: 1, ..area });
+        canvas.put(area.x + 1, y, area.width - 1, line, role);
+    }
+    // A picture under it is text while it stands there.
+    canvas.scene = canvas.scene.take().filter(|scene| scene.place.bottom() <= area.y + 1 - rows);
+    (rest.join(" "), role)
 }
 
 /// Keys with a word each, as many as fit; the key stands out.
@@ -176,13 +198,13 @@ fn hints(model: &Model, lang: Lang) -> Vec<(String, String)> {
     }
     let cmds = match &model.screen {
         Screen::Home(_) => &[Cmd::Open, Cmd::NewEvent, Cmd::BringIn, Cmd::Language][..],
-        Screen::Event(workspace) => wanted(workspace),
+        Screen::Event(workspace) => wanted(workspace, model),
     };
     cmds.iter().map(|cmd| hint(model, *cmd, lang)).collect()
 }
 
 /// What is wanted on the view as it stands.
-fn wanted(workspace: &Workspace) -> &'static [Cmd] {
+fn wanted(workspace: &Workspace, model: &Model) -> &'static [Cmd] {
     use Cmd as C;
     let of_teams = workspace.section().is_some_and(Section::is_of_teams);
     let draft = workspace.shown_round().is_some_and(|r| r.published.is_none());
@@ -209,6 +231,7 @@ fn wanted(workspace: &Workspace) -> &'static [Cmd] {
         View::Standings if of_teams => &[C::Why, C::TeamMatches, C::Individuals, C::EarlierStandings, C::LaterStandings],
         View::Standings => &[C::Why, C::PlaceTied, C::TypeValue, C::EarlierStandings, C::LaterStandings],
         View::Crosstable if workspace.shows_bracket() => &[C::BracketLeft, C::BracketRight, C::OpenMatch],
+        View::Crosstable if super::further_rounds(workspace, model) > 0 => &[C::OpenDetail, C::EarlierRounds, C::LaterRounds],
         View::Crosstable => &[C::OpenDetail],
         View::Documents => &[C::PreviewDocument, C::EarlierPage, C::LaterPage, C::PrintOfDocument, C::Export],
         View::Log => &[C::EntryDetails, C::FilterLog, C::UndoEntry],

@@ -10,6 +10,7 @@ pub mod canvas;
 mod clock;
 mod clock_face;
 mod cockpit;
+mod crosstable;
 mod detail;
 mod digits;
 mod facts;
@@ -120,7 +121,7 @@ fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
         View::Clocks => clock::sheet(canvas, list, workspace, model),
         View::Standings => tables::standings(canvas, list, workspace, model),
         View::Crosstable if workspace.shows_bracket() => bracket::draw(canvas, list, workspace, model),
-        View::Crosstable => tables::crosstable(canvas, list, workspace, model),
+        View::Crosstable => crosstable::draw(canvas, list, workspace, model),
         View::Documents => tables::documents(canvas, list, workspace, model),
         View::Log => tables::log(canvas, list, workspace, model),
     }
@@ -130,6 +131,7 @@ fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
 }
 
 pub use clock::reason_rows;
+pub use crosstable::further as further_rounds;
 pub use overlays::help_lines;
 
 /// Lines of the page of the chosen row: a measure, for whoever scrolls it.

@@ -138,7 +138,7 @@ fn prizes(workspace: &Workspace, lang: Lang) -> Shown {
     let plan = &workspace.event.prizes;
     let row = |(number, list): (usize, &event::PrizeList)| {
         let prizes = event::write_prizes(&list.prizes, &plan.currency);
-        vec![number.to_string(), list.name.clone(), prizes, crate::words::prizes::who(list, lang)]
+        vec![number.to_string(), list.name.clone(), prizes, crate::words::prizes::open_to(list, lang)]
     };
     Shown {
         title: lang.text("prizes.lists.title").to_owned(),

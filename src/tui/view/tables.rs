@@ -1,24 +1,22 @@
-//! Standings, crosstable, documents and the log.
+//! Standings, documents and the log.
 
 use super::below::{self, rows_shown};
 use super::canvas::{Canvas, Column, at_most, left, right};
-use super::theme::{Heat, Role, heat, in_glyphs};
+use super::theme::Role;
 use crate::config::UNNAMED;
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::said::Said;
-use crate::words::game::{color_letters, heads_explained, points_in, result_in};
+use crate::words::game::heads_explained;
 use crate::words::kind_words;
 use crate::words::{Lang, Message};
-use event::{Carry, Change, Entry, PlayerId, Round, Section, Stage, SystemKind};
+use event::{Change, Entry, Section};
 use ratatui::layout::Rect;
-use std::collections::BTreeMap;
-use tournament::model::Bye;
 
 /// Rows of standings from which on the heads of their columns are explained below them in any case.
 const LEGEND: u16 = 26;
 
-const fn line(area: Rect, y: u16) -> Rect {
+pub const fn line(area: Rect, y: u16) -> Rect {
     Rect { x: area.x, y, width: area.width, height: 1 }
 }
 
@@ -62,25 +60,40 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     // A column of titles where somebody has one, as wide as they are: the room is the names'.
     let titles = table.rows.iter().filter_map(|row| section.player(row.player)).map(|p| cells(&p.person.title)).max();
     let (mut columns, mut head) = if of_teams { team_columns(section, lang) } else { player_columns(titles.unwrap_or(0), lang) };
-    // Beside the detail the tie-breaks have the room.
-    let has_federation = of_teams || area.width >= 76;
-    if !has_federation {
-        columns.remove(5);
-        head.remove(5);
-    }
-    let fixed: u16 = columns.iter().map(|column| column.width).sum::<u16>() + u16::try_from(columns.len()).unwrap_or(0) + 2;
-    // As wide as its word, so many as leave room for the names.
     let names = table.rows.iter().map(|row| cells(section.name(row.player))).max().unwrap_or(0);
-    let mut room = area.width.saturating_sub(fixed + names.min(14));
-    let mut shown = 0;
-    for title in &table.columns {
-        let width = cells(title).max(6);
-        if room < width + 1 {
-            break;
+    let wide = |title: &String| cells(title).max(6);
+    let is_beside = area.width < 76;
+    let least = names.min(if is_beside { 20 } else { 14 });
+    // How many have room, each as wide as its word, and leave some to the names.
+    let fitting = |columns: &[Column]| {
+        let fixed = columns.iter().map(|column| column.width + 1).sum::<u16>() + 2;
+        let mut room = area.width.saturating_sub(fixed + least);
+        let mut fits = |title: &String| {
+            let taken = wide(title) + 1;
+            let has_room = taken <= room;
+            room = room.saturating_sub(taken);
+            has_room
+        };
+        table.columns.iter().take_while(|title| fits(title)).count()
+    };
+    // Beside the detail the tie-breaks have the room: what the player's card says as well makes way for them, and no name is cut.
+    let mut has = [true; 7];
+    if is_beside && !of_teams {
+        columns[6] = right(5);
+        let without = |gone: &[usize]| -> Vec<Column> {
+            columns.iter().enumerate().filter(|(place, _)| !gone.contains(place)).map(|(_, column)| *column).collect()
+        };
+        let ways: [&[usize]; 3] = [&[5], &[5, 4], &[5, 4, 2]];
+        let most = ways.iter().map(|gone| fitting(&without(gone))).max();
+        if let Some(gone) = ways.into_iter().find(|gone| Some(fitting(&without(gone))) == most) {
+            columns = without(gone);
+            head = head.into_iter().enumerate().filter(|(place, _)| !gone.contains(place)).map(|(_, word)| word).collect();
+            gone.iter().for_each(|place| has[*place] = false);
         }
-        room -= width + 1;
-        shown += 1;
-        columns.push(right(width));
+    }
+    let shown = fitting(&columns);
+    for title in table.columns.iter().take(shown) {
+        columns.push(right(wide(title)));
         head.push(title);
     }
     at_most(&mut columns, area, names.max(24));
@@ -115,8 +128,8 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
             texts.extend([p.name.as_str(), rating.as_str()]);
             texts.extend([values.next().unwrap_or_default(), row.other.as_deref().unwrap_or_default()]);
         } else {
-            texts.extend([p.title.as_str(), p.name.as_str(), rating.as_str()]);
-            texts.extend(has_federation.then_some(p.federation.as_str()));
+            let facts = [(2, p.title.as_str()), (3, p.name.as_str()), (4, rating.as_str()), (5, p.federation.as_str())];
+            texts.extend(facts.into_iter().filter(|(place, _)| has[*place]).map(|(_, text)| text));
         }
         texts.extend(values);
         canvas.row(line(area, y), &columns, &texts, Role::Plain);
@@ -150,210 +163,6 @@ fn team_columns(section: &Section, lang: Lang) -> (Vec<Column>, Vec<&'static str
     let second = if first == games { matches } else { games };
     let head = ["ui.column.rank", "ui.column.number", "team.column.team", "team.column.strength", first, second];
     (vec![right(4), right(4), left(0), right(5), right(6), right(6)], head.map(|key| lang.text(key)).to_vec())
-}
-
-/// The crosstable of a section or of one of its stages.
-struct Crosstable<'a> {
-    section: &'a Section,
-    stage: Option<&'a Stage>,
-    ranks: BTreeMap<PlayerId, usize>,
-    /// There are meetings of several games.
-    has_several: bool,
-    lang: Lang,
-}
-
-impl<'a> Crosstable<'a> {
-    /// Whether a board counts in it: those of the stage, and those of two of its contestants in earlier ones whose results are carried.
-    fn is_here(&self, round: &Round, board: &event::Board) -> bool {
-        self.stage.is_none_or(|stage| {
-            let before = stage.first_round().is_some_and(|first| round.number < first);
-            let both = || self.section.is_in(stage, board.white) && self.section.is_in(stage, board.black);
-            board.stage == stage.id || (before && stage.carry == Carry::Meetings && both())
-        })
-    }
-
-    /// The rounds that have a column.
-    fn rounds(&self) -> impl Iterator<Item = &'a Round> {
-        self.section.rounds.iter().filter(|round| {
-            let own = self.stage.is_none_or(|stage| self.section.is_round_of(stage, round.number));
-            own || round.boards.iter().any(|board| self.is_here(round, board))
-        })
-    }
-
-    fn is_exhibition(&self) -> bool {
-        let stage = self.stage.or(self.section.stages.first());
-        stage.is_some_and(|stage| self.section.system_of(stage) == SystemKind::Simultaneous)
-    }
-
-    /// What stands above it: how a cell is read.
-    fn legend(&self) -> String {
-        let lang = self.lang;
-        let (w, b) = color_letters(self.section.setup.game, lang);
-        let legend = match (self.is_exhibition(), self.has_several) {
-            (true, _) => lang.text("ui.crosstable.legend-exhibition").to_owned(),
-            (false, true) => lang.text("ui.crosstable.legend-meetings").to_owned(),
-            (false, false) => lang.fill("ui.crosstable.legend", &[("w", w), ("b", b)]),
-        };
-        let carried = self.stage.is_some_and(|stage| stage.carry == Carry::Points);
-        if carried { lang.fill("ui.crosstable.legend-carried", &[("legend", &legend)]) } else { legend }
-    }
-}
-
-/// Games won, drawn and lost of whoever plays at several boards of a round: `+7 =2 -1`.
-fn balance(round: &Round, id: PlayerId) -> Option<String> {
-    use tournament::model::Outcome;
-    let own = round.boards.iter().filter(|b| b.white == id || b.black == id);
-    let outcomes: Vec<Option<Outcome>> =
-        own.map(|b| b.result.map(|r| if b.white == id { r.outcomes().0 } else { r.outcomes().1 })).collect();
-    let count = |wanted: &[Outcome]| outcomes.iter().flatten().filter(|outcome| wanted.contains(outcome)).count();
-    let won = count(&[Outcome::Win, Outcome::UnratedWin, Outcome::ForfeitWin]);
-    let drawn = count(&[Outcome::Draw, Outcome::UnratedDraw]);
-    let lost = count(&[Outcome::Loss, Outcome::UnratedLoss, Outcome::ForfeitLoss]);
-    (outcomes.len() > 1).then(|| format!("+{won} ={drawn} -{lost}"))
-}
-
-/// What a board gave one of the two: points as they are written, `+` and `-` without a game.
-fn mark(section: &Section, board: &event::Board, white: bool) -> String {
-    let text = board.result.map_or_else(|| "·-·".to_owned(), |result| result_in(result, &section.scoring()));
-    let parts: Vec<&str> = text.trim_end_matches('u').split(['-', ' ']).collect();
-    match (board.result, white) {
-        (Some(event::BoardResult::WhiteForfeitWin), true) | (Some(event::BoardResult::BlackForfeitWin), false) => "+",
-        (Some(r), _) if r.code().contains('+') || r.code() == "--" => "-",
-        (Some(event::BoardResult::Adjourned), _) => "?",
-        (_, true) => parts.first().copied().unwrap_or(""),
-        (_, false) => parts.last().copied().unwrap_or(""),
-    }
-    .to_owned()
-}
-
-/// What a round gave a contestant: the mark of the game, or the points of a meeting of several.
-pub fn mark_of(section: &Section, round: u16, board: &event::Board, id: PlayerId) -> String {
-    let round = section.round(round).filter(|round| round.boards.iter().any(|board| board.game > 1));
-    match round.and_then(|round| round.meeting(board.table)).filter(|meeting| !meeting.is_one_game()) {
-        Some(meeting) => meeting.points_of(id, &section.scoring(), false).map_or_else(|| "·".to_owned(), points_in),
-        None => mark(section, board, board.white == id),
-    }
-}
-
-/// How much a game gave one of the two, where it counts.
-fn heat_of(section: &Section, board: &event::Board, id: PlayerId) -> Option<Heat> {
-    use tournament::model::Outcome;
-    let (white, black) = board.result.filter(|_| section.counts(board))?.outcomes();
-    match if board.white == id { white } else { black } {
-        Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => Some(Heat::Won),
-        Outcome::Draw | Outcome::UnratedDraw => Some(Heat::Drawn),
-        _ => None,
-    }
-}
-
-/// The cells of a player: opponent's rank, colour, result; with how a single game is shaded.
-fn cells_of(of: &Crosstable<'_>, id: PlayerId) -> Vec<(String, Option<Heat>)> {
-    let Crosstable { section, ref ranks, lang, .. } = *of;
-    let rank = |other: PlayerId| ranks.get(&other).map_or_else(|| "?".to_owned(), usize::to_string);
-    let (white_letter, black_letter) = color_letters(section.setup.game, lang);
-    let scoring = section.scoring();
-    let is_exhibition = of.is_exhibition();
-    let rounds = of.rounds().map(|round| {
-        if let Some(text) = is_exhibition.then(|| balance(round, id)).flatten() {
-            return (text, None);
-        }
-        let game = round.boards.iter().filter(|b| of.is_here(round, b)).find(|b| b.white == id || b.black == id);
-        let meeting = game.filter(|_| of.has_several).and_then(|b| round.meeting(b.table)).filter(|m| !m.is_one_game());
-        let heat = game.filter(|_| meeting.is_none()).and_then(|b| heat_of(section, b, id));
-        let text = match (game, round.byes.get(&id)) {
-            // A meeting of several games: the opponent, and the points of the games.
-            (Some(b), _) if meeting.is_some() => {
-                let points = meeting.and_then(|m| m.points_of(id, &scoring, false)).map_or_else(|| "·".to_owned(), points_in);
-                format!("{}:{points}", rank(if b.white == id { b.black } else { b.white }))
-            }
-            (Some(b), _) if b.white == id => format!("{}{white_letter}{}", rank(b.black), mark(section, b, true)),
-            (Some(b), _) => format!("{}{black_letter}{}", rank(b.white), mark(section, b, false)),
-            // Not in this stage yet.
-            (None, _) if of.stage.is_some_and(|stage| !section.is_round_of(stage, round.number)) => String::new(),
-            (None, Some(Bye::PairingAllocated)) => lang.text("print.bye_short.pairing").to_owned(),
-            (None, Some(Bye::Full)) => lang.text("print.bye_short.full").to_owned(),
-            (None, Some(Bye::Half)) => lang.text("print.bye_short.half").to_owned(),
-            (None, _) => "-".to_owned(),
-        };
-        // What counts for nobody stands in brackets.
-        (if game.is_some_and(|b| !section.counts(b)) { format!("({text})") } else { text }, heat)
-    });
-    rounds.collect()
-}
-
-/// Everybody's games, in the order of the standings.
-pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
-    let lang = model.lang();
-    let area = stage_line(canvas, area, workspace, lang);
-    let (Some(section), Some(table)) = (workspace.section(), &workspace.table) else { return };
-    let stage = workspace.shown_stage().filter(|_| !section.is_one_stage());
-    // Those whose games were annulled have no place in the standings, and keep a line here, below the others.
-    let points = table.rows.iter().map(|row| row.values.first().map_or("", String::as_str)).chain(std::iter::repeat(""));
-    let rows: Vec<(PlayerId, &str)> = workspace.crosstable_players().into_iter().zip(points).collect();
-    let has_several = section.rounds.iter().any(|round| round.boards.iter().any(|board| board.game > 1));
-    let of = Crosstable { section, stage, has_several, ranks: rows.iter().map(|(id, _)| *id).zip(1..).collect(), lang };
-    // Results of a round that is not over stand in their column; the points are those of the standings.
-    let is_ahead = of.rounds().any(|round| round.number > table.after);
-    let legend = if is_ahead {
-        lang.fill("ui.crosstable.legend-until", &[("legend", &of.legend()), ("round", &table.after.to_string())])
-    } else {
-        of.legend()
-    };
-    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &legend, Role::Head);
-    let numbers: Vec<u16> = of.rounds().map(|round| round.number).collect();
-    let rounds = numbers.len();
-    // As wide as the longest cell can be: `125w½`, `(125w½)`, `12:1½`.
-    let digits = u16::try_from(rows.len().max(1).ilog10()).unwrap_or(0) + 1;
-    let (white_letter, black_letter) = color_letters(section.setup.game, lang);
-    let letter = cells(white_letter).max(cells(black_letter));
-    let bye = ["print.bye_short.pairing", "print.bye_short.full", "print.bye_short.half"].map(|key| cells(lang.text(key)));
-    let game = (digits + letter + 1).max(bye.into_iter().max().unwrap_or(0)).max(4);
-    let per_round = match (of.is_exhibition(), section.annulled().next()) {
-        (true, _) => 12,
-        _ if of.has_several => 9,
-        (false, Some(_)) => game + 2,
-        (false, None) => game,
-    };
-    let fits = usize::from(area.width.saturating_sub(4 + 20 + 7 + 3) / (per_round + 1));
-    let skip = rounds.saturating_sub(fits);
-    // The rounds stand beside the names, not at the other end of a wide screen.
-    let taken = u16::try_from(rounds - skip).unwrap_or(0) * (per_round + 1) + 4 + 6 + 3;
-    let widest = rows.iter().map(|(id, _)| cells(section.name(*id))).max().unwrap_or(0).max(24);
-    let mut columns: Vec<Column> = vec![right(4), left(widest.min(area.width.saturating_sub(taken))), right(6)];
-    columns.extend((skip..rounds).map(|_| right(per_round)));
-    let titles: Vec<String> = numbers.iter().skip(skip).map(u16::to_string).collect();
-    let name = if section.is_of_teams() { "team.column.team" } else { "ui.column.name" };
-    let head: Vec<&str> = ["ui.column.line", name, "ui.column.points"]
-        .map(|key| lang.get(key).unwrap_or_default())
-        .into_iter()
-        .chain(titles.iter().map(String::as_str))
-        .collect();
-    canvas.row(line(area, area.y + 1), &columns, &head, Role::Dim);
-    let count = rows.len();
-    let height = rows_shown(count, usize::from(area.height.saturating_sub(2)));
-    let cursor_row = workspace.crosstable.row(&workspace.crosstable_players());
-    let first = first_row(cursor_row, rows.len(), height);
-    for ((index, (player, points)), y) in rows.into_iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
-        let rank = if index < table.rows.len() { (index + 1).to_string() } else { format!("({})", index + 1) };
-        let games = cells_of(&of, player).into_iter().skip(skip);
-        let games: Vec<(String, Option<Heat>)> = games.map(|(text, warmth)| (in_glyphs(&text, canvas.glyphs), warmth)).collect();
-        let texts: Vec<&str> =
-            [rank.as_str(), section.name(player), points].into_iter().chain(games.iter().map(|(text, _)| text.as_str())).collect();
-        canvas.row(line(area, y), &columns, &texts, Role::Plain);
-        if index == cursor_row {
-            canvas.wash(line(area, y), Role::Cursor);
-            continue;
-        }
-        // Shaded by what the game gave; the figure stands in it, so that nothing is told by the shade alone.
-        let mut x = area.x + columns[..3].iter().map(|column| column.width + 1).sum::<u16>();
-        for (_, warmth) in &games {
-            if let Some(style) = warmth.and_then(|warmth| heat(canvas.theme, warmth)).filter(|_| x + per_round <= area.right()) {
-                canvas.buffer.set_style(Rect { x, y, width: per_round, height: 1 }.intersection(canvas.buffer.area), style);
-            }
-            x += per_round + 1;
-        }
-    }
-    below::say(canvas, area, (count, first..(first + height).min(count)), "", lang);
 }
 
 /// The documents that can be printed.

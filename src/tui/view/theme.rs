@@ -119,6 +119,8 @@ pub struct Signs {
     pub down: &'static str,
     /// A float up.
     pub up: &'static str,
+    /// Columns further left, and further right.
+    pub further: [&'static str; 2],
     /// Text was cut here.
     pub ellipsis: &'static str,
     /// The text cursor.
@@ -146,6 +148,7 @@ pub const fn signs(glyphs: Glyphs) -> Signs {
             none: "–",
             down: "↓",
             up: "↑",
+            further: ["‹", "›"],
             ellipsis: "…",
             caret: "▏",
             lines: ["─", "│", "┌", "┐", "└", "┘"],
@@ -165,6 +168,7 @@ pub const fn signs(glyphs: Glyphs) -> Signs {
             none: "-",
             down: "v",
             up: "^",
+            further: ["<", ">"],
             ellipsis: "~",
             caret: "_",
             lines: ["-", "|", "+", "+", "+", "+"],

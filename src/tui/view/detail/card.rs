@@ -8,12 +8,12 @@ use crate::tui::detail::Found;
 use crate::tui::layout::cells;
 use crate::tui::view::canvas::Align;
 use crate::tui::view::clock::incident_words;
+use crate::tui::view::crosstable::mark_of;
 use crate::tui::view::matches::points_listed;
 use crate::tui::view::players::{remarks, state};
-use crate::tui::view::tables::mark_of;
 use crate::tui::view::theme::{Role, in_glyphs};
 use crate::words::ClockWords;
-use crate::words::game::color_letters;
+use crate::words::game::{color_letters, side_short};
 use crate::words::norm::{is_in_reach, title_line};
 use arbitration::clock::side::Side;
 use event::{Participant, Section};
@@ -148,13 +148,7 @@ fn pairing(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, card: &Card)
     let Some(sight) = card.pairing.as_ref().filter(|_| !paper.workspace.quiet) else { return };
     let (white, black) = color_letters(section.setup.game, lang);
     let letter = |color: &Color| if *color == Color::White { white } else { black };
-    let words = |color: Color| {
-        if color == Color::White {
-            crate::words::colors(section.setup.game, lang).0
-        } else {
-            crate::words::colors(section.setup.game, lang).1
-        }
-    };
+    let words = |color: Color| side_short(color, lang.of(section.setup.game));
     sheet.gap();
     let colors: String = sight.colors.iter().map(letter).collect();
     let strength = match sight.due.strength {

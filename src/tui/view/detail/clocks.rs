@@ -18,6 +18,10 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>) {
         sheet.text(lang.text("detail.game.none"), Role::Dim);
         return;
     };
+    if workspace.hides_draft() {
+        sheet.text(lang.text("ui.quiet.draft"), Role::Dim);
+        return;
+    }
     let (all, open) = (round.boards.len(), round.open_boards().count());
     let count = |n: usize| i64::try_from(n).unwrap_or(0);
     let values = [("in", (all - open).to_string()), ("boards", all.to_string())];

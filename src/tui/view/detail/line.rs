@@ -4,8 +4,7 @@ use super::card::bye_key;
 use super::sheet::{Paper, Sheet};
 use crate::desk::card::{Deed, what};
 use crate::tui::view::theme::{Role, in_glyphs};
-use crate::words::colors;
-use crate::words::game::points_in;
+use crate::words::game::{points_in, side_short};
 use event::{Board, PlayerId, Section};
 use tournament::model::{Color, Outcome};
 
@@ -73,7 +72,7 @@ fn game(
 ) -> String {
     let lang = paper.lang();
     let opponent = if board.white == player { board.black } else { board.white };
-    let (white, black) = colors(section.setup.game, lang);
+    let side = side_short(color, lang.of(section.setup.game));
     let number = section.player(opponent).and_then(|p| p.tpn).map_or_else(String::new, |tpn| format!("{tpn} "));
     let name = format!("{number}{}", section.name(opponent));
     let key = match outcome(board, color) {
@@ -88,5 +87,5 @@ fn game(
         Outcome::Adjourned => "detail.line.adjourned",
     };
     let score = in_glyphs(&score.unwrap_or_default(), paper.glyphs);
-    lang.fill(key, &[("color", if color == Color::White { white } else { black }), ("name", &name), ("score", &score)])
+    lang.fill(key, &[("color", side), ("name", &name), ("score", &score)])
 }
