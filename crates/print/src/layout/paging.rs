@@ -128,8 +128,9 @@ fn filled(lines: &[Height], room: Room) -> Vec<usize> {
             return cuts;
         }
         if lines.len() - end < LAST {
-            let earlier = (start + 1..=lines.len().saturating_sub(LAST)).rev().find(|at| may_cut(lines, *at));
-            end = earlier.unwrap_or(end);
+            // As long as two stay before them; of four rows two stand on each page.
+            let leaving = |count: usize| (start + 2..=lines.len().saturating_sub(count)).rev().find(|at| *at <= end && may_cut(lines, *at));
+            end = leaving(LAST).or_else(|| leaving(2)).unwrap_or(end);
         }
         cuts.push(end);
         start = end;
@@ -211,6 +212,7 @@ mod tests {
         assert_eq!(cuts(&rows(30), begun, false), [10]);
         assert_eq!(cuts(&rows(11), begun, false), [8], "the last page has three rows");
         assert_eq!(cuts(&rows(70), begun, false), [10, 37, 64]);
+        assert_eq!(cuts(&rows(4), Room { first: 35, ..ROOM }, false), [2], "two rows on each page");
         assert!(cuts(&rows(10), begun, false).is_empty());
     }
 
