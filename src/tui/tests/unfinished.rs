@@ -332,7 +332,7 @@ fn what_the_disk_refuses_stays_to_be_entered_again() {
 
 /// A board whose clock began an hour ago.
 fn read() -> Desk {
-    super::clocks::begun("90+30", 1, 60)
+    clocks::begun("90+30", 1, 60)
 }
 
 #[test]
