@@ -212,7 +212,7 @@ impl Lang {
         }))
     }
 
-    /// The text of a key with its `{name}` places filled; a value made by [`text_as_value`] is said in the language.
+    /// The text of a key with its `{name}` places filled; a value made by `text_as_value` is said in the language.
     pub fn fill(self, key: &'static str, values: &[(&str, &str)]) -> String {
         let said = |value: &str| value.strip_prefix(KEY).and_then(|key| self.get(key));
         fill_from(self.text(key), values, said)
