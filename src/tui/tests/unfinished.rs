@@ -380,8 +380,14 @@ fn what_is_pasted_goes_into_one_line_as_it_can_be_read() {
         let began = Instant::now();
         paste(&mut desk, &"x".repeat(100_000));
         assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
-        assert_eq!(desk.form().value("name").len(), 300);
-        assert_eq!(desk.said(), desk.words("ui.said.paste-cut", &[("count", "300")]));
+        let most = event::sanitize::MAX_CHARS;
+        assert_eq!(desk.form().value("name").len(), most);
+        assert_eq!(desk.said(), desk.words("ui.said.paste-cut", &[("count", &most.to_string())]));
+        // Nor does a letter too many: a name of more than is kept of it would be cut when it is saved.
+        desk.press("y");
+        assert_eq!(desk.said(), desk.words("ui.said.line-full", &[("count", &most.to_string())]));
+        desk.press("<f10>");
+        assert_eq!(desk.section().players.last().unwrap().person.name, "x".repeat(most));
         // Where no line is open nothing of it acts.
         let mut desk = Desk::with_event(4, 1);
         desk.model.config.language = lang;

@@ -1,6 +1,6 @@
 //! The clock of a game: readings typed in one line, explanations and cases by one key, accepted with Enter.
 
-use super::overlays::edit;
+use super::overlays::edit_words;
 use super::{call, undo};
 use crate::desk::call::Happened;
 use crate::desk::clock_line::{self, CaseKind, LineFault};
@@ -68,7 +68,7 @@ pub fn key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<Effec
 
 fn reading_key(model: &mut Model, panel: &mut ClockPanel, key: Key) -> Vec<Effect> {
     if key.code != Code::Enter {
-        edit(&mut panel.input, key);
+        edit_words(&mut panel.input, key);
         panel.refused = None;
         return Vec::new();
     }
@@ -164,7 +164,7 @@ fn case_key(model: &mut Model, panel: &mut ClockPanel, kind: CaseKind, key: Key)
                 Err(fault) => panel.problem = fault.say(lang),
             }
         }
-        _ => edit(&mut panel.input, key),
+        _ => edit_words(&mut panel.input, key),
     }
     Vec::new()
 }

@@ -1,5 +1,6 @@
 //! Keys: to the overlay on top, to the search line, to the number line, or to the command they are bound to.
 
+use super::overlays::longest_line;
 use super::{event, games, overlays, replace, run};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
@@ -43,8 +44,9 @@ pub fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
     }
     let mut effects = Vec::new();
     let line = one_line(text);
+    let most = longest_line(model);
     let asked = asked(model);
-    for c in line.chars().take(LONGEST_LINE) {
+    for c in line.chars().take(most) {
         if !takes_text(model) || asked != self::asked(model) {
             // Letters would be commands here: nothing acts unseen.
             let refused = model.lang().text("ui.said.paste-nowhere");
@@ -54,8 +56,8 @@ pub fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
         // Of looking at what is typed only the last look counts.
         effects = key(model, Key::plain(Code::Char(c)));
     }
-    if line.chars().nth(LONGEST_LINE).is_some() && takes_text(model) {
-        let text = model.lang().fill("ui.said.paste-cut", &[("count", &LONGEST_LINE.to_string())]);
+    if line.chars().nth(most).is_some() && takes_text(model) {
+        let text = model.lang().fill("ui.said.paste-cut", &[("count", &most.to_string())]);
         model.say(Tone::Alarm, text);
     }
     effects

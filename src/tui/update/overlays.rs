@@ -84,12 +84,24 @@ pub fn scroll_by(scroll: &mut usize, code: Code, page: usize, rows: usize) {
 
 /// Types into a line.
 pub fn edit(input: &mut Input, key: Key) {
+    edit_at_most(input, key, LONGEST_LINE);
+}
+
+/// The same into one that is kept as words: it takes as many letters as are kept of them.
+pub fn edit_words(input: &mut Input, key: Key) {
+    edit_at_most(input, key, sanitize::MAX_CHARS);
+}
+
+/// Whether a letter had no room.
+fn edit_at_most(input: &mut Input, key: Key, most: usize) -> bool {
+    let is_full = input.value().chars().count() >= most;
     let request = match key.code {
         Code::Char('u') if key.ctrl => Some(InputRequest::DeleteLine),
         Code::Char('w') if key.ctrl => Some(InputRequest::DeletePrevWord),
         Code::Char('a') if key.ctrl => Some(InputRequest::GoToStart),
         Code::Char('e') if key.ctrl => Some(InputRequest::GoToEnd),
-        Code::Char(c) if key.ctrl || key.alt || sanitize::is_invisible(c) || input.value().chars().count() >= LONGEST_LINE => None,
+        Code::Char(c) if key.ctrl || key.alt || sanitize::is_invisible(c) => None,
+        Code::Char(_) if is_full => return true,
         Code::Char(c) => Some(InputRequest::InsertChar(c)),
         Code::Backspace => Some(InputRequest::DeletePrevChar),
         Code::Delete => Some(InputRequest::DeleteNextChar),
@@ -102,6 +114,7 @@ pub fn edit(input: &mut Input, key: Key) {
     if let Some(request) = request {
         input.handle(request);
     }
+    false
 }
 
 fn act(model: &mut Model, act: Act) -> Vec<Effect> {
@@ -229,6 +242,7 @@ fn fill(model: &mut Model, mut form: Form, key: Key) -> Vec<Effect> {
     }
     form.recall();
     let last = form.fields.len().saturating_sub(1);
+    let mut full = None;
     match key.code {
         Code::Enter if form.cursor == last || key.ctrl => return send(model, form),
         Code::F(10) => return send(model, form),
@@ -255,7 +269,7 @@ fn fill(model: &mut Model, mut form: Form, key: Key) -> Vec<Effect> {
                     (FieldKind::Choice(_) | FieldKind::Listed(_), Code::Left) => field.turn(false),
                     (FieldKind::Choice(_) | FieldKind::Listed(_), _) => {}
                     (FieldKind::Number, Code::Char(c)) if !c.is_ascii_digit() && !key.ctrl => {}
-                    _ => edit_field(field, key),
+                    _ => full = edit_field(field, key),
                 }
             }
             if let Some(FieldKind::Path { found, .. }) = form.fields.get_mut(form.cursor).map(|field| &mut field.kind) {
@@ -267,6 +281,9 @@ fn fill(model: &mut Model, mut form: Form, key: Key) -> Vec<Effect> {
     forms::doubt(model, &mut form);
     let effects = forms::look_at(&form);
     model.overlays.push(Overlay::Form(form));
+    if let Some(most) = full {
+        model.say(Tone::Note, model.lang().fill("ui.said.line-full", &[("count", &most.to_string())]));
+    }
     effects
 }
 
@@ -284,27 +301,43 @@ fn is_chosen_by(field: &Field, letter: char) -> bool {
     }
 }
 
-/// Types into a field. What was not typed is selected: a letter replaces it, an arrow keeps it.
-fn edit_field(field: &mut Field, key: Key) {
+/// Types into a field. What was not typed is selected: a letter replaces it, an arrow keeps it. Gives how many letters it takes where one more
+/// had no room.
+fn edit_field(field: &mut Field, key: Key) -> Option<usize> {
     if std::mem::take(&mut field.selected) {
         match key.code {
             Code::Backspace | Code::Delete => {
                 field.input = Input::default();
-                return;
+                return None;
             }
             Code::Char(_) if !key.ctrl && !key.alt => field.input = Input::default(),
             Code::Left => {
                 field.input.handle(InputRequest::GoToStart);
-                return;
+                return None;
             }
             Code::Right | Code::End => {
                 field.input.handle(InputRequest::GoToEnd);
-                return;
+                return None;
             }
             _ => {}
         }
     }
-    edit(&mut field.input, key);
+    let most = longest(field);
+    edit_at_most(&mut field.input, key, most).then_some(most)
+}
+
+/// How many letters a field takes: of what is kept as a text no more than are kept.
+const fn longest(field: &Field) -> usize {
+    if matches!(field.kind, FieldKind::Words | FieldKind::Text) { sanitize::MAX_CHARS } else { LONGEST_LINE }
+}
+
+/// How many letters the line takes that is being typed.
+pub fn longest_line(model: &Model) -> usize {
+    match model.overlays.last() {
+        Some(Overlay::Form(form)) => form.fields.get(form.cursor).map_or(LONGEST_LINE, longest),
+        Some(Overlay::Call(_) | Overlay::Clock(_)) => sanitize::MAX_CHARS,
+        _ => LONGEST_LINE,
+    }
 }
 
 /// Sends a form. It stays until the answer says that what was typed is saved.

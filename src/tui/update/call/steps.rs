@@ -10,7 +10,7 @@ use crate::tui::key::{Code, Key};
 use crate::tui::model::Model;
 use crate::tui::overlay::{Call, CallClaim, CallStage};
 use crate::tui::update::games;
-use crate::tui::update::overlays::edit;
+use crate::tui::update::overlays::edit_words;
 use crate::words::Lang;
 use crate::words::Message;
 use arbitration::clock::ledger::Event;
@@ -53,7 +53,7 @@ pub fn what(model: &mut Model, call: &mut Call, key: Key) -> Vec<Effect> {
             None => model.lang().text("call.nothing-found").clone_into(&mut call.problem),
         },
         _ => {
-            edit(&mut call.input, key);
+            edit_words(&mut call.input, key);
             call.cursor = 0;
         }
     }
@@ -172,7 +172,7 @@ pub fn fact(model: &mut Model, call: &mut Call, fact: &str, key: Key) -> Vec<Eff
     let assumed = call.inquiry.iter().flat_map(|i| &i.assumed).find(|(name, _)| name == fact).map(|(_, value)| value.clone());
     let value = if words.is_empty() {
         if !is_enter(key) {
-            edit(&mut call.input, key);
+            edit_words(&mut call.input, key);
             return Vec::new();
         }
         let text = call.input.value().trim();
@@ -218,7 +218,7 @@ fn chosen(words: &[(char, String)], typed: char, lang: Lang) -> Option<String> {
 /// A line that is typed: words of one's own, a move, times, a reason.
 pub fn typed(model: &mut Model, call: &mut Call, key: Key) -> Vec<Effect> {
     if !is_enter(key) {
-        edit(&mut call.input, key);
+        edit_words(&mut call.input, key);
         return Vec::new();
     }
     let text = sanitize::safe(call.input.value().trim());
