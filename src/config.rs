@@ -171,7 +171,7 @@ pub struct ConfigProblem {
     pub path: PathBuf,
     /// Line and column, from 1, where known.
     pub place: Option<(usize, usize)>,
-    /// What is wrong.
+    /// What is wrong: a value for a message.
     pub what: String,
 }
 
@@ -195,7 +195,7 @@ impl Config {
         let read = match input::read_up_to(&path, LONGEST) {
             Ok(bytes) => String::from_utf8(bytes).map_err(|e| problem(e.to_string())).and_then(|text| Self::parse(&text, &path)),
             Err(InputError::Io(_, e)) if e.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
-            Err(InputError::Io(_, e)) => Err(problem(e.to_string())),
+            Err(InputError::Io(_, e)) => Err(problem(::words::os_words(&e))),
             Err(e) => Err(problem(e.to_string())),
         };
         let (mut config, problem) = match read {

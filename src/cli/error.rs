@@ -1,6 +1,6 @@
 //! Why a command could not be done, and the exit status that says so.
 
-use crate::words::{Lang, Message};
+use crate::words::{Lang, Message, os_words};
 use files::input::InputError;
 use files::output::OutputError;
 use std::fmt::{Debug, Display};
@@ -49,7 +49,7 @@ impl CliError {
     pub fn say(&self, lang: Lang) -> String {
         match self {
             Self::Unusable(what) | Self::Refused(what) => what.say(lang),
-            Self::Output(what) => lang.fill("cli.said.output", &[("what", &what.to_string())]),
+            Self::Output(what) => lang.fill("cli.said.output", &[("what", &os_words(what))]),
         }
     }
 }
@@ -125,5 +125,19 @@ impl From<InputError> for CliError {
 impl From<OutputError> for CliError {
     fn from(error: OutputError) -> Self {
         Self::unusable(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io;
+
+    #[test]
+    fn an_answer_that_cannot_be_written_says_why_in_the_readers_language() {
+        let full = CliError::Output(io::Error::from(io::ErrorKind::StorageFull));
+        assert!(full.say(Lang::EN).is_ascii(), "{}", full.say(Lang::EN));
+        let said = full.say(Lang::named("zh-CN").unwrap());
+        assert!(!said.contains(|c: char| c.is_ascii_alphabetic() || c == '\0'), "{said}");
     }
 }

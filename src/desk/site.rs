@@ -64,7 +64,10 @@ fn sheet(public: &Frozen, section: &Section, id: &str, style: Style, missing: &m
     let title = kind.title_in(section, style.lang);
     let title = match kind.about {
         About::Event => title.to_owned(),
-        About::After | About::Round => style.lang.fill("site.sheet-of", &[("title", title), ("round", &round.to_string())]),
+        // Two remarks in brackets, one after the other, are one.
+        About::After | About::Round => {
+            style.lang.fill("site.sheet-of", &[("title", title), ("round", &round.to_string())]).replace("）（", "，")
+        }
     };
     Ok(Some(Print { section: section.id, name, title, bytes }))
 }

@@ -54,7 +54,8 @@ pub fn run(paths: Paths, event: Option<PathBuf>, lang: Option<Lang>) -> io::Resu
     model.terminal = picture::terminal_here();
     if let Some(problem) = problem {
         let place = problem.place.map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
-        let text = format!("{}{place}: {} - {}", problem.path.display(), problem.what, config.language.text("ui.said.defaults"));
+        let place = format!("{}{place}", problem.path.display());
+        let text = config.language.fill("cli.said.defaults", &[("place", &place), ("what", &problem.what)]);
         model.notice = Some(Notice { tone: Tone::Alarm, text });
     }
     let mut worker = Worker::new(paths, config);

@@ -456,7 +456,7 @@ impl<'a> Said<'a> {
                 let values = [
                     ("board", &*section.label(GameAt::new(incident.round, incident.board))),
                     ("number", &*incident.number.to_string()),
-                    ("what", &*format!("{} {name}: {}", words.side(p.side), words.offence(p.offence))),
+                    ("what", &*format!("{} {name}{}{}", words.side(p.side), lang.text("ui.mark.colon"), words.offence(p.offence))),
                     ("then", &*words.consequence(incident)),
                 ];
                 Some(self.of_round(section, incident.round, lang.fill("clock.offence.saved", &values)))

@@ -89,6 +89,25 @@ impl Decision {
         }
     }
 
+    /// The article alone, whose edition is said elsewhere; earlier versions kept both as one text.
+    pub fn bare_article(&self) -> &str {
+        match self {
+            Self::Ruled(ruled) => match &ruled.ruling.order {
+                Some(order) => &order.article,
+                None => ruled.ruling.articles.first().map_or("", String::as_str),
+            },
+            Self::Told(_) => "",
+        }
+    }
+
+    /// Whose act or claim was ruled on, where that was one player's.
+    pub fn player(&self) -> Option<Side> {
+        match self {
+            Self::Ruled(ruled) => ruled.ruling.player,
+            Self::Told(_) => None,
+        }
+    }
+
     /// The record it was made on.
     pub fn on(&self) -> Record {
         match self {

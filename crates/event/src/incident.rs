@@ -87,6 +87,8 @@ pub enum IncidentAct {
 /// What follows from an incident by the ruling it is recorded with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Follows {
+    /// The article that was ruled by, without its edition; empty: what the edition has for the offence.
+    pub article: String,
     /// Time given and taken for it.
     pub grants: Vec<GrantSpec>,
     /// How it ends the game, if it does.

@@ -1,10 +1,12 @@
 //! The penalty ledger of a section: what its incidents add up to.
 
+use super::decision::Decision;
 use super::incident::Incident;
 use super::model::{GameAt, PlayerId, Round, Section};
 use super::result::BoardResult;
 use arbitration::clock::side::Side;
-use arbitration::penalty::{Offence, PenaltyLedger};
+use arbitration::game;
+use arbitration::penalty::{Offence, Penalty, PenaltyLedger};
 use std::collections::BTreeMap;
 use tournament::tiebreak::Kind;
 
@@ -48,6 +50,17 @@ impl Section {
             ledger.give(incident.penalty.clone());
         }
         ledger
+    }
+
+    /// The ruling that an incident was recorded with: on the same player by the same article, and where there are several of these the one
+    /// that is as far down the list. Incidents of earlier versions, and those recorded without a ruling, have none.
+    pub fn ruling_of(&self, incident: &Incident) -> Option<&Decision> {
+        let Penalty { side, article, .. } = &incident.penalty;
+        let player = if *side == Side::White { game::Side::First } else { game::Side::Second };
+        let alike = |other: &&Incident| other.game() == incident.game() && (other.penalty.side, &other.penalty.article) == (*side, article);
+        let nth = self.incidents.iter().filter(alike).position(|other| other.number == incident.number)?;
+        let rulings = self.games.get(&incident.game())?.decisions.iter();
+        rulings.filter(|ruling| ruling.player() == Some(player) && ruling.bare_article() == article).nth(nth)
     }
 
     /// The fouls of every player, where any is in force and the list of tie-breaks does not count them: they stand beside it.

@@ -311,6 +311,15 @@ impl Document {
         imposed(self.pages.len()).map(|pages| side(pages).collect()).collect()
     }
 
+    /// Whether a table of this number begins with this block, in the order of the pages.
+    pub fn begins(&self, table: usize, block: &Block) -> bool {
+        let is_of = |block: &&Block| {
+            let is_letters = block.rows.len() == 1 && block.rows.iter().all(|row| row.kind == RowKind::Continued);
+            matches!(block.kind, BlockKind::Table { number, .. } if number == table) && !is_letters
+        };
+        self.pages.iter().flat_map(|page| &page.blocks).find(is_of).is_some_and(|first| std::ptr::eq(first, block))
+    }
+
     /// Every text that will be drawn, whole.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let bars = self.pages.iter().filter_map(|page| page.bar.as_ref()).map(|bar| bar.text.whole.as_str());

@@ -20,7 +20,7 @@ use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use pictures::draw_picture;
 pub use pictures::read_picture;
-use tags::{Places, Tags};
+use tags::{Places, Said, Tags};
 use words::Message;
 
 /// Grounds of cells.
@@ -65,10 +65,6 @@ enum Tagging {
 /// # Errors
 /// A font cannot be embedded, or the library refuses the pages.
 pub fn render(document: &Document, fonts: &Fonts) -> Result<Vec<u8>, PdfError> {
-    // Whoever hears the pages hears them in the order of the sheets: of a booklet that would be no order at all.
-    if document.booklet {
-        return written(document, fonts, Tagging::None);
-    }
     written(document, fonts, Tagging::Checked).or_else(|_| written(document, fonts, Tagging::None))
 }
 
@@ -87,7 +83,9 @@ fn written(document: &Document, fonts: &Fonts, tagging: Tagging) -> Result<Vec<u
     let configuration = configuration.finish().map_err(|error| refused(format!("{error:?}")))?;
     let settings = SerializeSettings { configuration, enable_tagging: tagging == Tagging::Checked, ..SerializeSettings::default() };
     let mut pdf = krilla::Document::new_with(settings);
-    let mut pen = Pen { fonts, faces: Faces { fonts, open: Vec::new() }, lang: document.lang.name(), tags: Tags::new(), ink: Ink::BLACK };
+    let faces = Faces { fonts, open: Vec::new() };
+    let mut pen = Pen { fonts, faces, lang: document.lang.name(), said: Vec::new(), left: 0, ink: Ink::BLACK };
+    let mut said: Vec<(usize, Vec<Said>)> = Vec::new();
     let (width, height) = document.paper.size(document.landscape);
     let size = PageSettings::from_wh(points(width), points(height)).ok_or_else(|| refused("empty page".to_owned()))?;
     for (index, side) in document.sides().into_iter().enumerate() {
@@ -97,7 +95,9 @@ fn written(document: &Document, fonts: &Fonts, tagging: Tagging) -> Result<Vec<u
             if document.booklet {
                 surface.push_transform(&Transform::from_translate(points(left), 0.0));
             }
+            pen.left = left;
             pen.page(document, page, index, &mut surface)?;
+            said.push((page.number, std::mem::take(&mut pen.said)));
             if document.booklet {
                 surface.pop();
             }
@@ -105,7 +105,11 @@ fn written(document: &Document, fonts: &Fonts, tagging: Tagging) -> Result<Vec<u
         surface.finish();
         sheet.finish();
     }
-    let (tree, outline) = pen.tags.end(&document.title, document.lang.name());
+    // Whoever hears the pages hears them in their order, wherever they stand on the sheets.
+    said.sort_by_key(|(number, _)| *number);
+    let mut tags = Tags::new();
+    said.into_iter().flat_map(|(_, said)| said).for_each(|said| tags.take(said));
+    let (tree, outline) = tags.end(&document.title, document.lang.name());
     pdf.set_outline(outline);
     if tagging == Tagging::Checked {
         pdf.set_tag_tree(tree);
@@ -150,7 +154,10 @@ struct Pen<'a> {
     fonts: &'a Fonts,
     faces: Faces<'a>,
     lang: &'static str,
-    tags: Tags,
+    /// What the texts of this page are, in the order of reading.
+    said: Vec<Said>,
+    /// Where the page begins on its sheet.
+    left: Unit,
     /// Colour of the texts.
     ink: Ink,
 }
@@ -187,7 +194,7 @@ impl Pen<'_> {
             fill(surface, self.ink);
             if index == 0 {
                 let places = self.cell(&bar.text, surface)?;
-                self.tags.paragraph(places);
+                self.said.push(Said::Paragraph(places));
             } else {
                 self.aside(std::slice::from_ref(&bar.text), HEADER, surface)?;
             }
@@ -196,7 +203,7 @@ impl Pen<'_> {
         fill(surface, self.ink);
         self.head(document, page, index, surface)?;
         for block in &page.blocks {
-            self.block(block, index, surface)?;
+            self.block(document, block, index, surface)?;
         }
         for row in &page.foot {
             self.aside(&row.cells, FOOTER, surface)?;
@@ -214,36 +221,38 @@ impl Pen<'_> {
                 self.aside(text, HEADER, surface)?;
             } else {
                 let places = self.row(text, surface)?;
-                match text.first() {
-                    Some(cell) if cell.whole == title => self.tags.title(&title, places, place_of(cell)),
-                    _ => self.tags.paragraph(places),
-                }
+                self.said.push(match text.first() {
+                    Some(cell) if cell.whole == title => Said::Title(title.clone(), places, self.place_of(cell)),
+                    _ => Said::Paragraph(places),
+                });
             }
             self.aside(code, HEADER, surface)?;
         }
         Ok(())
     }
 
-    fn block(&mut self, block: &Block, page: usize, surface: &mut Surface<'_>) -> Result<(), PdfError> {
+    fn block(&mut self, document: &Document, block: &Block, page: usize, surface: &mut Surface<'_>) -> Result<(), PdfError> {
         match &block.kind {
             BlockKind::Note => {
                 for row in &block.rows {
                     let places = self.row(&row.cells, surface)?;
-                    self.tags.paragraph(places);
+                    self.said.push(Said::Paragraph(places));
                 }
             }
             BlockKind::Title => {
                 for row in &block.rows {
                     let places = self.row(&row.cells, surface)?;
-                    match row.cells.first() {
-                        Some(cell) if row.kind != RowKind::Continued => self.tags.subtitle(&cell.whole, places, (page, place_of(cell))),
-                        _ => self.tags.more_of_subtitle(places),
-                    }
+                    self.said.push(match row.cells.first() {
+                        Some(cell) if row.kind != RowKind::Continued => {
+                            Said::Subtitle(cell.whole.clone(), places, (page, self.place_of(cell)))
+                        }
+                        _ => Said::MoreOfSubtitle(places),
+                    });
                 }
             }
             BlockKind::Card { key } => {
                 let rows = block.rows.iter().map(|row| self.row(&row.cells, surface)).collect::<Result<Vec<_>, _>>()?;
-                self.tags.card(key, rows);
+                self.said.push(Said::Card(key.clone(), rows));
             }
             BlockKind::Figure(figure) => {
                 let said: Vec<&str> = block.rows.iter().flat_map(|row| &row.cells).map(|cell| cell.whole.as_str()).collect();
@@ -254,11 +263,11 @@ impl Pen<'_> {
                 surface.end_tagged();
                 fill(surface, self.ink);
                 if !said.trim().is_empty() {
-                    self.tags.figure(said, vec![place]);
+                    self.said.push(Said::Figure(said, vec![place]));
                 }
             }
             BlockKind::Table { number, columns, .. } => {
-                let is_known = self.tags.knows(*number);
+                let is_known = !document.begins(*number, block);
                 for row in &block.rows {
                     // The letters over a column of the page are for the eye.
                     let is_letters = block.rows.len() == 1 && row.kind == RowKind::Continued;
@@ -267,7 +276,7 @@ impl Pen<'_> {
                         continue;
                     }
                     let cells = row.cells.iter().map(|cell| self.cell(cell, surface)).collect::<Result<Vec<_>, _>>()?;
-                    self.tags.row((*number, columns.len()), row.kind, cells);
+                    self.said.push(Said::Row((*number, columns.len()), row.kind, cells));
                 }
             }
         }
@@ -297,6 +306,11 @@ impl Pen<'_> {
             self.ink = ink;
         }
         Ok(())
+    }
+
+    /// Where a cell begins on its sheet, for the outline.
+    fn place_of(&self, cell: &Cell) -> (f32, f32) {
+        cell.lines.first().map_or((0.0, 0.0), |line| (points(self.left + line.x), points(line.y - line.size)))
     }
 
     /// Texts that are no part of the contents.
@@ -363,11 +377,6 @@ impl Pen<'_> {
         *x += self.fonts.run_width(run, text.size);
         Ok(())
     }
-}
-
-/// Where a cell begins, for the outline.
-fn place_of(cell: &Cell) -> (f32, f32) {
-    cell.lines.first().map_or((0.0, 0.0), |line| (points(line.x), points(line.y - line.size)))
 }
 
 /// The language that a script says by itself; `None` where many are written in it.

@@ -29,7 +29,7 @@ pub fn page(view: &View<'_>) -> String {
         let (first, second) = (input.color_word(Color::White), input.color_word(Color::Black));
         main.push_str(&notes(&[lang.fill("site.legend", &[("first", first), ("second", second)])]));
     }
-    view.page("crosstable.html", lang.text("site.menu.crosstable"), &[standings::title(view)], main)
+    view.page("crosstable.html", lang.text("site.menu.crosstable"), &[standings::after(view)], main)
 }
 
 fn of_stage(view: &View<'_>, input: &Input<'_>) -> String {

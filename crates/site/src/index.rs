@@ -5,20 +5,12 @@ use super::html::{cell, column, esc, facts, link, name, table};
 use super::page::Page;
 use super::view::{View, round_file};
 use event::Event;
-use words::days::day_words;
+use words::days::span_in_letters;
 use words::game_words;
 
 /// The page.
 pub fn page(site: &Site<'_>, event: &Event, views: &[View<'_>]) -> String {
     let (lang, info) = (site.lang, &event.info);
-    let days = [&info.start, &info.end].map(|day| {
-        let day = event::RoundDay { date: day.clone(), start: String::new() };
-        if day.date.is_empty() { String::new() } else { day_words(&day, lang) }
-    });
-    let days = match days {
-        [first, last] if first == last || last.is_empty() => first,
-        [first, last] => format!("{first} – {last}"),
-    };
     let mut main = facts(&[(lang.text("ui.field.arbiter"), esc(&info.chief_arbiter))]);
     let has_next = views.iter().any(|view| !next(view).is_empty());
     let mut columns = vec![
@@ -39,8 +31,7 @@ pub fn page(site: &Site<'_>, event: &Event, views: &[View<'_>]) -> String {
             }
         }
     }
-    let mut heads: Vec<String> = info.place().into_iter().map(str::to_owned).collect();
-    heads.push(days);
+    let heads = [info.place().join(lang.text("site.place-join")), span_in_letters(&info.start, &info.end, lang)];
     Page { top: "", title: "", above: String::new(), heading: &info.name, facts: &heads, menu: &[], main }.html(site)
 }
 

@@ -38,7 +38,7 @@ pub fn page(view: &View<'_>) -> String {
     if view.has_standings() {
         main.push_str(&format!("<h2>{}</h2>\n", link("standings.html", &esc(&standings::title(view)))));
         main.push_str(&leaders(view));
-        let codes = standings::legend(view);
+        let codes = standings::tiebreaks(view);
         if !codes.is_empty() {
             main.push_str(&format!("<h2>{}</h2>\n{}", esc(lang.text("site.tie-breaks")), notes(&codes)));
         }

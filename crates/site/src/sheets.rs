@@ -37,7 +37,7 @@ pub fn of(view: &View<'_>) -> Vec<Extra> {
 /// Their pages.
 pub fn files(view: &View<'_>) -> Vec<File> {
     let page = |extra: &Extra| {
-        let facts = if extra.about == About::After { vec![super::standings::title(view)] } else { Vec::new() };
+        let facts = if extra.about == About::After { vec![super::standings::after(view)] } else { Vec::new() };
         File::text(view.path(&extra.file), view.page(&extra.file, &extra.title, &facts, html(&extra.sheet)))
     };
     view.sheets.iter().map(page).collect()
@@ -90,6 +90,8 @@ fn of_cell(cell: &Cell, column: &Column) -> String {
 /// A bracket: a list of matches for each round; where there is room they stand side by side.
 fn of_tree(tree: &Tree) -> String {
     let mut out = if tree.title.is_empty() { String::new() } else { format!("<h2>{}</h2>\n", esc(&tree.title)) };
+    // Under the heading of the page, or that of the tree: no level is passed over.
+    let level = if tree.title.is_empty() { 2 } else { 3 };
     out.push_str("<div class=\"tree\">\n");
     for (column, head) in (0_u16..).zip(&tree.heads) {
         let mut matches: Vec<&TreeMatch> = tree.matches.iter().filter(|m| m.column == column).collect();
@@ -97,7 +99,7 @@ fn of_tree(tree: &Tree) -> String {
             continue;
         }
         matches.sort_by_key(|m| m.rows);
-        out.push_str(&format!("<section><h3>{}</h3>\n<ol>\n", esc(head)));
+        out.push_str(&format!("<section><h{level}>{}</h{level}>\n<ol>\n", esc(head)));
         for of in matches {
             out.push_str(&format!("<li><span class=\"sub\">{}</span>", esc(&of.name)));
             for side in &of.sides {

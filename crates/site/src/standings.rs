@@ -2,10 +2,12 @@
 
 use super::html::{cell, column, esc, name, notes, table};
 use super::view::View;
+use arbitration::kind::GameKind;
 use print::input::{Input, StandingRow, Standings, rating, spoken};
 use tournament::model::Contestant;
-use words::game::{column_head, heads_explained};
-use words::standings_remark;
+use tournament::tiebreak::{Kind, TieBreak};
+use words::game::{column_head, heads_explained, heads_in_words};
+use words::{standings_remark, tiebreak_words_in};
 
 /// The stages that have standings, or the whole section as the only one.
 pub fn stages<'i, 'a>(input: &'i Input<'a>) -> &'i [Input<'a>] {
@@ -14,9 +16,12 @@ pub fn stages<'i, 'a>(input: &'i Input<'a>) -> &'i [Input<'a>] {
 
 /// "Standings after round 4 of 9".
 pub fn title(view: &View<'_>) -> String {
-    let lang = view.lang;
+    said_of_rounds(view, "site.standings-after")
+}
+
+fn said_of_rounds(view: &View<'_>, key: &'static str) -> String {
     let rounds = view.section.rounds_planned().max(view.complete).to_string();
-    lang.fill("site.standings-after", &[("round", &view.complete.to_string()), ("rounds", &rounds)])
+    view.lang.fill(key, &[("round", &view.complete.to_string()), ("rounds", &rounds)])
 }
 
 /// The page.
@@ -37,18 +42,36 @@ pub fn page(view: &View<'_>) -> String {
     view.page("standings.html", &title(view), &[view.day(view.complete)], main)
 }
 
+/// "After round 4 of 9", of a table that is no list of standings.
+pub fn after(view: &View<'_>) -> String {
+    said_of_rounds(view, "site.after")
+}
+
 /// The tie-breaks in words, a line each: what stands above their columns, their names, their codes.
 pub fn legend(view: &View<'_>) -> Vec<String> {
     let input = view.input();
     let mut lines: Vec<String> = Vec::new();
     for standings in stages(&input).iter().filter_map(|stage| stage.standings) {
-        for line in heads_explained(&standings.codes, view.lang) {
+        // Xiangqi has no codes.
+        let is_xiangqi = view.section.setup.game == GameKind::Xiangqi;
+        let explained = if is_xiangqi { heads_in_words } else { heads_explained };
+        for line in explained(&standings.codes, view.lang) {
             if !lines.contains(&line) {
                 lines.push(line);
             }
         }
     }
     lines
+}
+
+/// By what those with as many points are parted, a line each: with the codes of the regulations, where the game has some.
+pub fn tiebreaks(view: &View<'_>) -> Vec<String> {
+    let game = view.section.setup.game;
+    if game != GameKind::Xiangqi {
+        return legend(view);
+    }
+    let known = |code: &String| code.parse::<TieBreak>().ok().filter(|tiebreak| tiebreak.kind != Kind::Points);
+    view.section.setup.tiebreaks.iter().filter_map(known).map(|tiebreak| tiebreak_words_in(&tiebreak, game, view.lang)).collect()
 }
 
 /// A score as it is spoken: `4`, `3½`; anything else as it is.

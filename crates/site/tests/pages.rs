@@ -101,6 +101,11 @@ fn holds_together(files: &[File]) {
     let pages = pages(files);
     for (path, page) in &pages {
         balanced(path, page);
+        let levels: Vec<u32> = page.split("<h").skip(1).filter_map(|tag| tag.chars().next()?.to_digit(10)).collect();
+        assert!(
+            levels.first() == Some(&1) && levels.windows(2).all(|two| two[1] <= two[0] + 1),
+            "{path}: a heading passes over a level: {levels:?}"
+        );
         let ids = values(page, "id");
         assert_eq!(ids.len(), ids.iter().collect::<BTreeSet<_>>().len(), "{path}: an id twice");
         for link in values(page, "href").into_iter().chain(values(page, "src")) {

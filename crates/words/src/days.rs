@@ -43,14 +43,22 @@ pub fn day_in_letters(day: &RoundDay, lang: Lang) -> String {
     lang.fill("print.head.day", &values)
 }
 
-/// The days of an event, of which one may be known: `Fri 20 Nov 2026 – Sun 22 Nov 2026`.
+/// The days of an event, of which one may be known: `Fri 20 Nov – Sun 22 Nov 2026`.
 pub fn span_in_letters(first: &str, last: &str, lang: Lang) -> String {
     let on = |date: &str| day_in_letters(&RoundDay { date: date.to_owned(), start: String::new() }, lang);
     match (first, last) {
         ("", "") => String::new(),
         ("", day) | (day, "") => on(day),
         (first, last) if first == last => on(first),
-        (first, last) => lang.fill("print.head.span", &[("from", &on(first)), ("to", &on(last))]),
+        (first, last) => {
+            let (from, to) = (on(first), on(last));
+            let year = |date: &str| RoundDay { date: date.to_owned(), start: String::new() }.day().map(|day| day.year());
+            // Days of one year: English says it behind the last, Chinese before the first.
+            let one = year(first).filter(|one| year(last) == Some(*one));
+            let said = one.map_or_else(String::new, |year| lang.fill("print.head.year", &[("year", &year.to_string())]));
+            let values = [("from", from.strip_suffix(&*said).unwrap_or(&from)), ("to", to.strip_prefix(&*said).unwrap_or(&to))];
+            lang.fill("print.head.span", &values)
+        }
     }
 }
 
@@ -77,7 +85,10 @@ pub fn day_words(day: &RoundDay, lang: Lang) -> String {
             lang.fill("print.date", &values)
         },
     );
-    [date.as_str(), &day.start].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
+    if date.is_empty() || day.start.is_empty() {
+        return format!("{date}{}", day.start);
+    }
+    lang.fill("print.date_time", &[("date", &date), ("time", &day.start)])
 }
 
 /// A day with its weekday, so that a slip is seen: `Sun 2026-11-22`.
@@ -91,4 +102,19 @@ pub fn days_words(days: &RoundDays, lang: Lang) -> String {
         lang.fill("event.days.of-round", &[("round", &round.to_string()), ("weekday", weekday(day, lang)), ("day", &day_words(day, lang))])
     };
     days.iter().map(one).collect::<Vec<_>>().join(lang.text("ui.form.join"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_of_one_year_say_it_once() {
+        let zh = Lang::named("zh-CN").unwrap();
+        assert_eq!(span_in_letters("2026-11-20", "2026-11-24", Lang::EN), "Fri 20 Nov – Tue 24 Nov 2026");
+        assert_eq!(span_in_letters("2026-11-20", "2026-11-24", zh), "2026年11月20日（周五）至11月24日（周二）");
+        assert_eq!(span_in_letters("2026-12-30", "2027-01-02", Lang::EN), "Wed 30 Dec 2026 – Sat 2 Jan 2027");
+        assert_eq!(span_in_letters("2026-12-30", "2027-01-02", zh), "2026年12月30日（周三）至2027年1月2日（周六）");
+        assert_eq!(span_in_letters("2026-11-20", "", zh), "2026年11月20日（周五）");
+    }
 }

@@ -1,6 +1,6 @@
 //! Decisions at the board in words: those kept as facts are said in the reader's language, those of earlier versions stand as they were.
 
-use crate::game::{edition, result_said};
+use crate::game::{cited, edition, result_said};
 use crate::{Lang, rulebook, ruling};
 use arbitration::ruling::Ground;
 use event::decision::{Decision, Told};
@@ -29,7 +29,7 @@ fn told_about(told: &Told, lang: Lang) -> String {
 pub fn article(decision: &Decision, lang: Lang) -> String {
     match decision {
         Decision::Ruled(ruled) => match &ruled.ruling.order {
-            Some(order) => format!("{} {}", edition(&order.edition, lang), order.article).trim().to_owned(),
+            Some(order) => cited(edition(&order.edition, lang), &order.article, lang),
             None => ruling::cite(&ruled.ruling, lang),
         },
         Decision::Told(told) => told.article.clone(),

@@ -64,6 +64,20 @@ pub fn edition(id: &str, lang: Lang) -> &str {
     lang.get(&format!("event.edition.{id}")).unwrap_or(id)
 }
 
+/// Several articles, parted as the language does: 4、8.
+pub fn articles(article: &str, lang: Lang) -> String {
+    article.replace(", ", lang.text("ui.form.join"))
+}
+
+/// An article of an edition as it is cited; articles that are no numbers stand as they are.
+pub fn cited(edition: &str, article: &str, lang: Lang) -> String {
+    let article = &articles(article, lang);
+    if !article.starts_with(|c: char| c.is_ascii_digit()) {
+        return format!("{edition} {article}").trim().to_owned();
+    }
+    lang.fill("event.cited", &[("edition", edition), ("article", article)])
+}
+
 /// Points with a half as a sign: `1½`.
 pub fn points_in(points: Points) -> String {
     points.spoken()

@@ -274,10 +274,7 @@ fn command(
     let (section, game) = (scene.section, scene.game);
     let now = Moment::default;
     let mut list = Vec::new();
-    let note = match decision {
-        Some(decision) => [account.note.as_str(), &decision.article()].join(" ").trim().to_owned(),
-        None => account.note.clone(),
-    };
+    let article = decision.map_or_else(String::new, |decision| decision.bare_article().to_owned());
     if let Some(decision) = decision {
         let steps = section.games.get(&game).map_or(0, |record| record.line.len());
         let moved = account.choice.as_ref().and_then(|choice| crate::desk::game::irregular::act_of(choice, steps));
@@ -302,10 +299,10 @@ fn command(
             side: *side,
             offence: *offence,
             ply: account.ply,
-            note: note.clone(),
+            note: account.note.clone(),
             opponent_can_mate: None,
             enter_result,
-            follows: Some(Box::new(Follows { grants, ending, case })),
+            follows: Some(Box::new(Follows { article: article.clone(), grants, ending, case })),
         };
         list.push(Command::Incident(section.id, act, now()));
     }

@@ -482,7 +482,11 @@ fn an_act_of_draughts_is_recorded_and_the_opponent_decides() {
     // Act 8; the opponent has it put right.
     desk.press("1c1w28m14<space>took<space>one<space>piece<space>too<space>few<enter><enter>");
     let incident = &desk.section().incidents[0];
-    assert_eq!((incident.penalty.article.as_str(), incident.grants.len(), incident.ending), ("5.4", 0, None), "nothing follows by itself");
+    assert_eq!(
+        (incident.penalty.article.as_str(), incident.grants.len(), incident.ending),
+        ("5.4, 4.13", 0, None),
+        "nothing follows by itself"
+    );
     // Act 8: the opponent has it put right, as long as he has not moved.
     desk.press("<f9>irregularity<enter>");
     let screen = desk.screen(110, 40);

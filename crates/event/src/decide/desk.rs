@@ -228,7 +228,8 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &Moment) -> Result<
             let mut new = match follows {
                 None => incident_of(section, *game, *side, *offence, *ply, note, *opponent_can_mate, now_of(stamp))?,
                 Some(follows) => {
-                    let (at, article) = (now_of(stamp), article(section, *offence));
+                    let at = now_of(stamp);
+                    let article = if follows.article.is_empty() { article(section, *offence) } else { follows.article.clone() };
                     let penalty = Penalty { at, side: *side, offence: *offence, ply: *ply, article, note: note.clone() };
                     Incident { grants: follows.grants.clone(), ending: follows.ending, ..new_incident(section, *game, penalty) }
                 }
@@ -440,7 +441,7 @@ mod tests {
         };
         let kept = Both::new(23, 23);
         let case = CaseSpec::IllegalMove { side: Side::White, kept, give_back: None, known: None, proportional: false };
-        follow(&mut event, Follows { grants: vec![grant(Side::Black, 2)], ending: None, case: Some(case) });
+        follow(&mut event, Follows { grants: vec![grant(Side::Black, 2)], case: Some(case), ..Follows::default() });
         let given = |event: &Event| -> Vec<Span> {
             let entries = event.sections[0].clocks[&GameAt::new(1, 1)].ledger.entries();
             entries.iter().filter_map(|e| if let ledger::Event::Adjust { delta, .. } = e.event { Some(delta) } else { None }).collect()

@@ -1,7 +1,7 @@
 //! The reports on an arbiter for the titles FIDE Arbiter and International Arbiter (FIDE forms FA1, IA1): a page an official, filled in as far
 //! as the event knows it.
 
-use super::evidence_parts::{BLANK, facts, signed, venue};
+use super::evidence_parts::{BLANK, facts, signed, tempo, venue};
 use crate::input::{Input, Records};
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Part, Rules, Table};
@@ -74,7 +74,7 @@ fn form(records: &Records, lang: Lang, title: &str, (name, role): (&str, &str)) 
                 ("clock.sheet.place", or_blank(&venue(info, lang))),
                 ("clock.sheet.dates", or_blank(&span_in_letters(&info.start, &info.end, lang))),
                 ("print.report.system", words::system_words(section.setup.system, lang).to_owned()),
-                ("clock.sheet.tempo", or_blank(&section.setup.time_control)),
+                ("clock.sheet.tempo", or_blank(&tempo(&section.setup, lang))),
                 ("clock.sheet.players", people.len().to_string()),
                 ("print.arbiter.rated", rated.to_string()),
                 ("print.programme.rounds", section.rounds_planned().to_string()),

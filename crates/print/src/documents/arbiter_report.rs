@@ -1,7 +1,7 @@
 //! The chief arbiter's report: who took part, what was played, what was decided at the boards and beside them, and what was put right.
 
 use super::claims::plies;
-use super::evidence_parts::{BLANK, facts, moment, signed};
+use super::evidence_parts::{BLANK, facts, moment, place, signed, tempo};
 use super::incidents::{edition, player, table};
 use super::{crosstable, find, standings, starting_list, statistics};
 use crate::input::{Input, Records};
@@ -78,12 +78,12 @@ fn head(records: &Records, lang: Lang) -> Vec<(&'static str, String)> {
     let some = |count: usize| if count > 0 { count.to_string() } else { String::new() };
     vec![
         ("clock.sheet.event", info.name.clone()),
-        ("clock.sheet.place", [info.city.as_str(), info.federation.as_str()].join(" ").trim().to_owned()),
+        ("clock.sheet.place", place(&[&info.city, &info.venue, &info.federation], lang)),
         ("clock.sheet.dates", span_in_letters(&info.start, &info.end, lang)),
         ("clock.sheet.chief", info.chief_arbiter.clone()),
-        ("clock.sheet.deputies", info.deputies.join(", ")),
+        ("clock.sheet.deputies", info.deputies.join(lang.text("ui.form.join"))),
         ("clock.sheet.rules", edition(section, lang)),
-        ("clock.sheet.tempo", section.setup.time_control.clone()),
+        ("clock.sheet.tempo", tempo(&section.setup, lang)),
         ("print.report.system", words::system_words(section.setup.system, lang).to_owned()),
         ("print.team.teams", if section.is_of_teams() { section.players.len().to_string() } else { String::new() }),
         ("clock.sheet.players", if section.is_of_teams() { section.members.len() } else { section.players.len() }.to_string()),

@@ -43,7 +43,8 @@ fn reasons(input: &Input<'_>) -> Vec<Part> {
         table.lines.extend(words.bracket(bracket).into_iter().map(Line::Group));
         for pair in explainer.pairs_in(bracket) {
             let at = input.boards.iter().find(|b| [b.white, b.black].contains(&pair.higher) && [b.white, b.black].contains(&pair.lower));
-            let first = pair.alternatives.first().map(|a| format!("{}: {}", a.opponent, words.verdict(&a.verdict)));
+            let first =
+                pair.alternatives.first().map(|a| format!("{}{}{}", a.opponent, lang.text("ui.mark.colon"), words.verdict(&a.verdict)));
             let mut reasons = vec![format!("{} – {}", pair.higher, pair.lower)];
             reasons.extend(first);
             reasons.push(words.color(&pair));

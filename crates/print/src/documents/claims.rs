@@ -1,18 +1,17 @@
 //! Claims and rulings: the sheet of the claims of a round (申请裁定单), and the ruling on a repetition (棋例裁决书) with the position, the loop
 //! move by move, the article and the decision.
 
-use super::evidence_parts::{facts, of_game, signatures};
-use super::incidents::edition;
+use super::evidence_parts::{close_facts, of_game, signatures};
 use crate::diagram::{diagram, side};
 use crate::input::Input;
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Part, Rules, Table};
 use arbitration::game::{GamePosition, Side};
-use arbitration::ruling::{Fact, LoopPly, Record};
+use arbitration::ruling::{Fact, LoopPly, Record, Ruling};
 use event::decision::Decision;
 use event::game::{GameRecord, check_line};
 use event::{GameAt, Section};
-use words::{ClockWords, decision};
+use words::{ClockWords, Lang, decision, ruling};
 
 /// Empty rows for claims that are written by hand.
 const EMPTY: usize = 6;
@@ -57,7 +56,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     table.keys = 1;
     for (section, at, _, decided) in of_round(input) {
         let (player, place) = match decided {
-            Decision::Ruled(ruled) => (ruled.ruling.player, ruled.ruling.at.written.clone()),
+            Decision::Ruled(ruled) => (ruled.ruling.player, at_move(&ruled.ruling, lang)),
             Decision::Told(_) => (None, String::new()),
         };
         let player = player.map_or("", |side| words.side(clock_side(side)));
@@ -75,7 +74,13 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         table.push(cells.into_iter().map(Cell::from).collect());
     }
     (0..EMPTY).for_each(|_| table.push(vec![Cell::default(); 7]));
-    vec![Part::Table(table), signatures(input)]
+    vec![Part::Table(table), Part::Note(String::new()), signatures(input)]
+}
+
+/// The move after which it was claimed, with its number; empty where no move is known.
+fn at_move(ruling: &Ruling, lang: Lang) -> String {
+    let at = &ruling.at;
+    if at.written.is_empty() { String::new() } else { format!("{} {}", words::game::place(ruling.numbering, at.ply, lang), at.written) }
 }
 
 const fn clock_side(side: Side) -> arbitration::clock::side::Side {
@@ -95,20 +100,27 @@ pub fn judgement(input: &Input<'_>) -> Vec<Part> {
         }
         parts.push(Part::Title(lang.fill("print.board", &[("board", &section.label(at))])));
         let mut rows = of_game(input, section, at.round.0, at.board.0);
-        rows.extend([
-            ("print.form.claim", decision::about(decided, lang)),
-            ("clock.sheet.edition", edition(section, lang)),
-            ("clock.sheet.article", decision::article(decided, lang)),
-        ]);
-        parts.push(facts(lang, rows));
+        // The head and the title say of which game: with the signatures all of it stands on one page.
+        rows.retain(|(key, _)| matches!(*key, "side.first" | "side.second"));
+        rows.extend([("print.form.claim", decision::about(decided, lang)), ("clock.sheet.article", decision::article(decided, lang))]);
+        parts.push(close_facts(lang, rows));
         parts.extend(position(section, record, decided).map(|position| diagram(&position, side::RULING, lang)));
         parts.push(Part::Title(lang.text("print.form.loop").to_owned()));
         parts.push(Part::Table(loop_table(input, &plies(decided))));
         parts.push(Part::Title(lang.text("print.form.decision").to_owned()));
-        parts.push(Part::Prose(decision::lines(decided, lang)));
+        parts.push(Part::Prose(decision::lines(&without_loop(decided), lang)));
         parts.push(signatures(input));
     }
     parts
+}
+
+/// A decision without the moves that stand in the table of the loop, and without what other editions would say: it is ruled by one.
+fn without_loop(decision: &Decision) -> Decision {
+    let mut rest = decision.clone();
+    if let Decision::Ruled(ruled) = &mut rest {
+        ruled.ruling.working.retain(|fact| !matches!(fact, Fact::LoopPly(_) | Fact::LoopByEdition { .. }));
+    }
+    rest
 }
 
 /// 回合, then of each side the move and what it is: check, kill, chase or idle.
@@ -128,11 +140,7 @@ fn loop_table(input: &Input<'_>, plies: &[&LoopPly]) -> Table {
     for pair in plies.chunk_by(|a, b| a.ply.div_ceil(2) == b.ply.div_ceil(2)) {
         let of = |side| {
             let ply = pair.iter().find(|ply| ply.side == side);
-            let label = |ply: &&LoopPly| {
-                let word = lang.get(&format!("desk.label.{}", ply.label.name())).unwrap_or_default();
-                if word.contains(ply.label.term()) { word.to_owned() } else { format!("{} {word}", ply.label.term()) }
-            };
-            [ply.map_or_else(String::new, |ply| ply.written.clone()), ply.map_or_else(String::new, label)]
+            [ply.map_or_else(String::new, |ply| ply.written.clone()), ply.map_or_else(String::new, |ply| ruling::label_in_words(ply, lang))]
         };
         let number = pair.first().map_or_else(String::new, |ply| ply.ply.div_ceil(2).to_string());
         let ([first, nature], [second, other]) = (of(Side::First), of(Side::Second));

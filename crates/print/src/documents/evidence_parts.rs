@@ -7,19 +7,28 @@ use crate::teams::side_words;
 use arbitration::clock::span::Moment;
 use arbitration::game::GamePosition;
 use event::game::check_line;
-use event::{GameAt, Info, Section, date_of, time_of_day};
+use event::{GameAt, Info, Section, Setup, date_of, time_of_day};
 use tournament::model::Color;
 use words::Lang;
 
 /// A line for the pen.
 pub const BLANK: &str = "________________";
 
+/// Letters of a column in which a day stands on one line.
+pub const DAY: u16 = 11;
+
+/// Letters of a column in which the number of an article stands on one line: 11.3.2.2.
+pub const ARTICLE: u16 = 9;
+
+/// Height of a row of close facts in hundredths of the type.
+const CLOSE: Unit = 140;
+
 /// Longer facts are prose.
 const PROSE: usize = 80;
 
 /// Label and fact, a row each; facts that say nothing are left out.
 pub fn facts(lang: Lang, rows: Vec<(&str, String)>) -> Part {
-    let mut table = Table::new(vec![Column::wrapped("", 12), Column::wrapped("", 44)]);
+    let mut table = Table::new(vec![Column::wrapped("", 12), Column::wrapped("", 30)]);
     table.size = 10 * PT;
     table.leading = 170;
     for (key, value) in rows.into_iter().filter(|(_, value)| !value.is_empty()) {
@@ -30,11 +39,40 @@ pub fn facts(lang: Lang, rows: Vec<(&str, String)>) -> Part {
     Part::Table(table)
 }
 
+/// The same with rows so close that more has room on the page.
+pub fn close_facts(lang: Lang, rows: Vec<(&str, String)>) -> Part {
+    let mut facts = facts(lang, rows);
+    if let Part::Table(table) = &mut facts {
+        table.leading = CLOSE;
+    }
+    facts
+}
+
 /// City, building and room, as far as they are known.
 pub fn venue(info: &Info, lang: Lang) -> String {
-    let mut parts = vec![info.city.as_str(), info.venue.as_str(), info.room.as_str()];
-    parts.retain(|part| !part.trim().is_empty());
-    parts.join(lang.text("print.head.place_join"))
+    place(&[&info.city, &info.venue, &info.room], lang)
+}
+
+/// The parts of a place, those that are known, from the larger to the smaller. Hanzi stand side by side without a mark: 市文化宫二楼.
+pub fn place(parts: &[&str], lang: Lang) -> String {
+    let mut all = String::new();
+    for part in parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty()) {
+        let (before, after) = (all.chars().next_back(), part.chars().next());
+        let hanzi = |c: Option<char>| c.is_some_and(|c| c >= '\u{2e80}');
+        // A language that sets a blank between parts sets it between all of them.
+        let join = lang.text("print.head.place_join");
+        if before.is_some() && !(join.chars().all(|c| hanzi(Some(c))) && hanzi(before) && hanzi(after)) {
+            all.push_str(join);
+        }
+        all.push_str(part);
+    }
+    all
+}
+
+/// The time control of a section in words; one that nobody can read as it was typed.
+pub fn tempo(setup: &Setup, lang: Lang) -> String {
+    let words = words::time_words(&setup.time_control, setup.game, lang);
+    if words.is_empty() { setup.time_control.clone() } else { words.join(lang.text("prizes.said.and")) }
 }
 
 /// Date and time of day, as far as they are known.
@@ -45,9 +83,15 @@ pub fn moment(lang: Lang, at: Moment) -> String {
         |date| {
             let two = |n: i8| format!("{n:02}");
             let values = [("year", &*date.year().to_string()), ("month", &*two(date.month())), ("day", &*two(date.day()))];
-            format!("{} {time}", lang.fill("print.date", &values))
+            lang.fill("print.date_time", &[("date", &lang.fill("print.date", &values)), ("time", &time)])
         },
     )
+}
+
+/// The same to the minute, for lists.
+pub fn minute(lang: Lang, at: Moment) -> String {
+    let text = moment(lang, at);
+    text.rsplit_once(':').map_or(text.as_str(), |(minutes, _)| minutes).to_owned()
 }
 
 /// Event, section, round, board and both players of a game.

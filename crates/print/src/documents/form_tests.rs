@@ -5,12 +5,14 @@ use super::*;
 use crate::page::{BlockKind, RowKind};
 use crate::sample::{round_robin, swiss};
 use crate::text;
+use arbitration::clock::side::Side as ClockSide;
 use arbitration::game::Side;
 use arbitration::kind::GameKind;
-use arbitration::ruling::{Consequence, Fact, Finding, Ground, LoopPly, Outcome, Overridden, Place, Ruling};
-use event::GameAt;
+use arbitration::penalty::Offence;
+use arbitration::ruling::{Consequence, Fact, Finding, Ground, LoopPly, Order, Outcome, Overridden, Place, Ruling};
 use event::decision::Decision;
 use event::game::GameRecord;
+use event::{Command, Follows, GameAt, IncidentAct, NewPlayer, Person, SectionId, Setup, SystemKind, decide};
 use std::collections::BTreeSet;
 use xiangqi::repetition::Act;
 
@@ -169,11 +171,13 @@ fn a_ruling_on_a_repetition_shows_the_loop_move_by_move() {
         let page = document(&event, "judgement", 1, lang);
         let figure = page.pages.iter().flat_map(|page| &page.blocks).find(|block| matches!(block.kind, BlockKind::Figure(_)));
         assert!(figure.is_some(), "the position stands on it");
+        assert_eq!(page.pages.len(), 1, "with the signatures on one page");
         let paper = on_paper(&page);
         for ply in 1..=6 {
             assert!(paper.contains(&bare(&format!("车九进{ply}"))));
         }
         assert!(paper.contains('将'), "a check by its term");
+        assert_eq!(paper.matches("车九进1").count(), 1, "what stands in the table is not told again: {paper}");
     }
 }
 
@@ -214,4 +218,84 @@ fn offences_are_counted_for_each_player() {
     let counts: Vec<String> = rows(&document).iter().map(|row| row[8].whole.clone()).filter(|count| !count.is_empty()).collect();
     assert_eq!(counts, ["1", "1", "2"]);
     assert!(rows(&document).len() >= 3 + 12, "and rows for the pen");
+    for row in rows(&document).iter().take(3) {
+        assert_eq!(row[3].whole, "2026-11-20 14:50");
+        assert!(row[3].lines.iter().any(|line| line.text.starts_with("2026-11-20")), "the day is not torn: {:?}", row[3].lines);
+    }
+}
+
+#[test]
+fn an_incident_says_what_was_ruled_in_words() {
+    let mut event = event(["Alpha", "Beta", "Gamma", "Delta"], GameKind::Chess);
+    let game = GameAt::new(1, 1);
+    for (situation, article) in [("device-found", "11.3.2.2"), ("distraction", "11.5")] {
+        let [situation, article, edition] = [situation, article, "fide-2023"].map(str::to_owned);
+        let order = Order { situation, article, edition, ..Order::default() };
+        let mut ruling = Ruling::new(GameKind::Chess, Ground::Situation, "fide-2023", Place { ply: 0, written: String::new() });
+        (ruling.player, ruling.order) = (Some(Side::First), Some(order));
+        let decision = Decision::from(ruling);
+        let follows = Follows { article: decision.bare_article().to_owned(), ..Follows::default() };
+        event.sections[0].games.entry(game).or_default().decisions.push(decision);
+        let act = IncidentAct::Record {
+            game,
+            side: ClockSide::White,
+            offence: Offence::Conduct,
+            ply: 0,
+            note: String::new(),
+            opponent_can_mate: None,
+            enter_result: false,
+            follows: Some(Box::new(follows)),
+        };
+        let changes = decide(&event, &Command::Incident(SectionId(1), act, "2026-11-20T14:50:00+01:00".into())).unwrap();
+        changes.iter().for_each(|change| event.apply(change).unwrap());
+    }
+    for lang in Lang::all() {
+        for id in ["incidents", "penalties"] {
+            let paper = on_paper(&document(&event, id, 1, lang));
+            assert!(paper.contains("11.3.2.2") && !paper.contains("fide-2023"), "the edition by its name: {paper}");
+            for situation in ["device-found", "distraction"] {
+                let title = words::rulebook::situation_title(situation, lang);
+                assert!(paper.contains(&bare(title)), "{title}: {paper}");
+            }
+        }
+    }
+}
+
+/// The pages of a booklet stand on their sheets out of order; whoever hears them hears them in theirs.
+#[test]
+fn a_programme_is_read_in_the_order_of_its_pages_and_keeps_headings_with_what_they_name() {
+    let more = (0..60).map(|n| NewPlayer { person: Person { name: format!("Player, N{n}"), ..Person::default() }, lot: None }).collect();
+    let mut other = event::Event::default();
+    other.info.chief_arbiter = "Ines Quandt".to_owned();
+    let setup = Setup { time_control: "90+30".to_owned(), ..Setup::new("A", GameKind::Chess, SystemKind::SwissDutch, 5) };
+    for command in [Command::AddSection(setup), Command::AddPlayers(SectionId(1), more)] {
+        decide(&other, &command).unwrap().iter().for_each(|change| other.apply(change).unwrap());
+    }
+    let document = document(&other, "programme", 1, Lang::EN);
+    assert!(document.booklet && document.pages.len() >= 4, "{}", document.pages.len());
+    let pdf = crate::pdf::render_tagged(&document, Fonts::shipped()).unwrap();
+    assert_eq!(pdf, crate::pdf::render(&document, Fonts::shipped()).unwrap());
+    let tree = String::from_utf8_lossy(&pdf).into_owned();
+    let places: Vec<usize> =
+        ["Regulations", "Arbiters", "Players"].iter().map(|title| tree.find(&format!("/T({title})")).unwrap()).collect();
+    assert!(places.is_sorted(), "{places:?}");
+    assert_eq!(tree.matches("/S/THead").count(), 1, "the list goes on on the next page under one head");
+    // What a heading names is nearer to it than what stands before it.
+    let page =
+        document.pages.iter().find(|page| page.blocks.iter().filter(|block| matches!(block.kind, BlockKind::Title)).count() > 1).unwrap();
+    for three in page.blocks.windows(3).filter(|three| matches!(three[1].kind, BlockKind::Title)) {
+        let lines = |block: &crate::page::Block| {
+            block
+                .rows
+                .iter()
+                .flat_map(|row| &row.cells)
+                .flat_map(|cell| &cell.lines)
+                .map(|line| (line.y - line.size, line.y))
+                .collect::<Vec<_>>()
+        };
+        let (above, title, below) = (lines(&three[0]), lines(&three[1]), lines(&three[2]));
+        let before = title[0].0 - above.iter().map(|line| line.1).max().unwrap();
+        let after = below.iter().map(|line| line.0).min().unwrap() - title[0].1;
+        assert!(after < before, "{after} below, {before} above");
+    }
 }

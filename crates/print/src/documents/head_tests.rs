@@ -50,7 +50,7 @@ fn a_head_says_what_is_known() {
     let (head, foot) = head_and_foot(&document, 0);
     assert_eq!(head[1].trim(), "第5轮对阵表（按台次，共9轮）");
     // What does not fit one page says which boards a page has.
-    assert!(head[2].starts_with("组别：甲组　　地点：市文化宫 二楼　　时间：2026年11月22日（周日）15:00"), "{head:?}");
+    assert!(head[2].starts_with("组别：甲组　　地点：市文化宫二楼　　时间：2026年11月22日（周日）15:00"), "{head:?}");
     assert_eq!(foot, "裁判长：罗明远 编排长：陈静 11月22日13:40公布 记录3f9a27c1 · 57 第1页（共1页）");
 }
 
@@ -83,13 +83,32 @@ fn a_list_after_a_round_has_its_day_and_one_of_the_event_its_days() {
     assert_eq!(head[2], "Sun 22 Nov 2026 · Town Hall, Hall 2");
     let (head, _) = head_and_foot(&pages("starting-list", &event), 0);
     assert_eq!(head[1], "Open A · Starting list");
-    assert_eq!(head[2], "Fri 20 Nov 2026 – Sat 28 Nov 2026 · Town Hall, Hall 2");
+    assert_eq!(head[2], "Fri 20 Nov – Sat 28 Nov 2026 · Town Hall, Hall 2");
     let mut event = event;
     event.heading.facts.of_games = true;
     event.heading.facts.provisional = true;
     let (head, _) = head_and_foot(&pages("starting-list", &event), 0);
     assert_eq!(head[1], "Open A (Chess) · Starting list");
     assert!(head[2].ends_with(" · numbers are provisional"), "{head:?}");
+}
+
+#[test]
+fn a_head_has_no_brackets_in_brackets_and_parts_its_facts_between_two() {
+    let mut event = full(chinese());
+    event.heading.facts.of_games = true;
+    event.heading.game = GameKind::Draughts100;
+    let facts = |event: &Event| head_and_foot(&pages("starting-list", event), 0).0.split_off(2).concat();
+    assert!(facts(&event).starts_with("组别：甲组（国际跳棋100格）　　"), "{}", facts(&event));
+    event.heading.section = "公开（A）".to_owned();
+    assert!(facts(&event).starts_with("组别：公开（A，国际跳棋100格）　　"), "{}", facts(&event));
+    // Places in Latin letters are parted by a mark.
+    event.heading.facts.place = vec!["Town Hall".to_owned(), "Hall 2".to_owned()];
+    assert!(facts(&event).contains("地点：Town Hall，Hall 2"), "{}", facts(&event));
+    event.heading.facts.place = vec!["市文化宫北楼多功能比赛大厅".repeat(2)];
+    let document = pages("starting-list", &event);
+    let lines: Vec<&str> =
+        document.pages[0].head.rows.iter().flat_map(|row| &row.cells).flat_map(|cell| &cell.lines).map(|line| line.text.as_str()).collect();
+    assert!(lines.contains(&"时间：2026年11月20日（周五）至11月28日（周六）"), "the day is whole: {lines:?}");
 }
 
 #[test]

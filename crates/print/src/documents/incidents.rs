@@ -1,9 +1,9 @@
 //! What happened at the boards: the incident sheets of a round, and the table of incidents.
 
-use super::evidence_parts::{facts, moment, of_game, position, signatures};
+use super::evidence_parts::{ARTICLE, DAY, close_facts, minute, moment, of_game, position, signatures};
 use crate::diagram::{diagram, side};
 use crate::input::Input;
-use crate::measure::{Align, Unit};
+use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Table};
 use crate::teams::side_words;
 use arbitration::clock::ledger::Event as Fact;
@@ -11,11 +11,9 @@ use arbitration::clock::side::{Both, Side};
 use event::{GameAt, Incident, Section, time_of_day};
 use tournament::model::Color;
 use words::ClockWords;
-use words::Lang;
+use words::game::articles;
 use words::rulebook::edition_name;
-
-/// Height of a row of facts in hundredths of the type.
-const LEADING: Unit = 140;
+use words::{Lang, decision};
 
 /// The incidents of the round, a report each with room for those to sign whom it concerns. Each stands on one page, and several on a page that
 /// has room for them.
@@ -41,26 +39,35 @@ fn sheet(input: &Input<'_>, section: &Section, incident: &Incident) -> Vec<Part>
     rows.extend([
         ("clock.sheet.date-time", moment(lang, p.at)),
         ("clock.sheet.by", format!("{} {}", words.side(p.side), player(section, incident, lang))),
-        ("clock.sheet.what", words.offence(p.offence).to_owned()),
+        ("clock.sheet.what", what(section, incident, &words, lang)),
         ("clock.sheet.at-move", words.at_move(p.ply)),
         ("clock.sheet.facts", p.note.clone()),
         ("clock.sheet.clocks", clocks(section, incident, &words)),
-        ("clock.sheet.article", p.article.clone()),
+        ("clock.sheet.article", articles(&p.article, lang)),
         ("clock.sheet.edition", edition(section, lang)),
+        ("print.form.decision", ruled(section, incident, lang)),
         ("clock.sheet.consequence", words.consequence(incident)),
         ("clock.sheet.withdrawn-because", incident.withdrawn.clone().unwrap_or_default()),
         ("clock.sheet.appeal", lang.text("clock.sheet.appeal-explained").to_owned()),
     ]);
-    let mut facts = facts(lang, rows);
-    if let Part::Table(table) = &mut facts {
-        // So close that two reports have room on a page.
-        table.leading = LEADING;
-    }
+    // So close that two reports have room on a page.
+    let facts = close_facts(lang, rows);
     let mut parts = vec![Part::Title(lang.fill("clock.sheet.incident", &[("number", &number), ("board", &board)])), facts];
     // The position in which it happened.
     parts.extend(position(section, incident.game(), incident.penalty.ply.into()).map(|position| diagram(&position, side::INCIDENT, lang)));
     parts.push(signatures(input));
     parts
+}
+
+/// What happened: as the situation of the rulebook that was ruled on is called, else the kind of offence.
+pub(super) fn what(section: &Section, incident: &Incident, words: &ClockWords, lang: Lang) -> String {
+    let offence = || words.offence(incident.penalty.offence).to_owned();
+    section.ruling_of(incident).map_or_else(offence, |ruling| decision::about(ruling, lang))
+}
+
+/// What the rules say to that, or the arbiter who decided otherwise.
+fn ruled(section: &Section, incident: &Incident, lang: Lang) -> String {
+    section.ruling_of(incident).and_then(|ruling| decision::lines(ruling, lang).into_iter().next()).unwrap_or_default()
 }
 
 /// The last reading of the clock before the incident.
@@ -86,11 +93,11 @@ pub(super) fn table<'a>(input: &Input<'_>, section: &Section, incidents: impl It
     let words = ClockWords::new(lang, input.heading.game);
     let mut table = Table::new(vec![
         Column::whole(lang.text("print.column.number"), Align::Right),
-        Column::wrapped(lang.text("clock.sheet.time"), 8),
+        Column::wrapped(lang.text("clock.sheet.time"), DAY),
         Column::whole(lang.text("print.column.board"), Align::Right),
         Column::wrapped(lang.text("clock.sheet.player"), 12),
         Column::wrapped(lang.text("clock.sheet.what"), 36),
-        Column::wrapped(lang.text("clock.sheet.article"), 7),
+        Column::wrapped(lang.text("clock.sheet.article"), ARTICLE),
         Column::wrapped(lang.text("clock.sheet.consequence"), 18),
     ]);
     let mut round = 0;
@@ -100,20 +107,19 @@ pub(super) fn table<'a>(input: &Input<'_>, section: &Section, incidents: impl It
             table.lines.push(Line::Group(lang.fill("print.round", &[("round", &round.to_string())])));
         }
         let p = &incident.penalty;
-        let what = [words.offence(p.offence).to_owned(), words.at_move(p.ply), p.note.clone()];
+        let what = [what(section, incident, &words, lang), words.at_move(p.ply), ruled(section, incident, lang), p.note.clone()];
         let what: Vec<&str> = what.iter().map(String::as_str).filter(|t| !t.is_empty()).collect();
         let then = match &incident.withdrawn {
             Some(why) => lang.fill("clock.sheet.withdrawn", &[("why", why)]),
             None => words.consequence(incident),
         };
-        let time = moment(lang, p.at);
         table.push(vec![
             incident.number.to_string().into(),
-            time.rsplit_once(':').map_or(time.as_str(), |(minutes, _)| minutes).into(),
+            minute(lang, p.at).into(),
             section.label(GameAt::new(incident.round, incident.board)).into(),
             Cell::from(format!("{} {}", words.side(p.side), player(section, incident, lang))),
-            what.join(", ").into(),
-            p.article.as_str().into(),
+            what.join(lang.text("print.diagram.join")).into(),
+            articles(&p.article, lang).into(),
             then.into(),
         ]);
     }

@@ -1,6 +1,6 @@
 //! What head and foot of a document say.
 
-use super::{About, Kind, Needs};
+use super::{About, Kind, Needs, evidence_parts};
 use crate::clean;
 use crate::input::{Facts, Heading, Input};
 use crate::page::Masthead;
@@ -49,7 +49,11 @@ fn section(heading: &Heading, lang: Lang) -> (String, bool) {
         ("", false) => String::new(),
         ("", true) => game_word(heading.game, lang).to_owned(),
         (section, false) => section.to_owned(),
-        (section, true) => lang.fill("print.head.game", &[("section", section), ("game", game_word(heading.game, lang))]),
+        (section, true) => {
+            // No brackets within brackets, and of two remarks in brackets one: 公开（A，国际跳棋100格）.
+            let game = game_word(heading.game, lang).replace(['（', '）'], "");
+            lang.fill("print.head.game", &[("section", section), ("game", &game)]).replace("）（", "，")
+        }
     };
     (section, lang.text("print.head.align") != "centre")
 }
@@ -65,7 +69,8 @@ fn when(about: About, facts: &Facts, lang: Lang) -> Option<String> {
 }
 
 fn place(facts: &Facts, lang: Lang) -> Option<String> {
-    let place = facts.place.join(lang.text("print.head.place_join"));
+    let parts: Vec<&str> = facts.place.iter().map(String::as_str).collect();
+    let place = evidence_parts::place(&parts, lang);
     (!place.is_empty()).then(|| lang.fill("print.head.place", &[("place", &place)]))
 }
 

@@ -1,6 +1,6 @@
 //! The certificate of a title result (FIDE form IT1): a page for every norm that was made.
 
-use super::evidence_parts::{BLANK, facts};
+use super::evidence_parts::{BLANK, facts, tempo};
 use super::norms::{found, mark, opponent};
 use crate::input::Input;
 use crate::measure::{Align, PT};
@@ -48,7 +48,7 @@ fn certificate(input: &Input<'_>, t: &Tournament, norms: &Norms, player: &Player
         .map(|(title, count)| format!("{} {count}", title.letters()))
         .collect();
     let numbers = &met.numbers;
-    let time = input.records.map(|records| records.section.setup.time_control.clone()).unwrap_or_default();
+    let time = input.records.map(|records| tempo(&records.section.setup, lang)).unwrap_or_default();
     let or_blank = |text: &str| if text.is_empty() { BLANK.to_owned() } else { text.to_owned() };
     let mut rows = vec![
         ("norm.sheet.title", norm.letters().to_owned()),

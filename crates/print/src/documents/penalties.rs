@@ -1,13 +1,14 @@
 //! The sheet of offences and penalties (违例处罚记录): a row each with the running count, and rows for the pen.
 
-use super::evidence_parts::moment;
-use super::incidents::player;
+use super::evidence_parts::{ARTICLE, DAY, minute};
+use super::incidents::{player, what};
 use crate::input::Input;
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Rules, Table};
 use event::{GameAt, Incident};
 use std::collections::BTreeMap;
 use words::ClockWords;
+use words::game::articles;
 
 /// Empty rows at least.
 const EMPTY: usize = 12;
@@ -21,10 +22,10 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         Column::whole(lang.text("print.column.number"), Align::Right),
         Column::whole(lang.text("print.column.round_short"), Align::Right),
         Column::whole(lang.text("print.column.board"), Align::Right),
-        Column::wrapped(lang.text("clock.sheet.time"), 8),
+        Column::wrapped(lang.text("clock.sheet.time"), DAY),
         Column::wrapped(lang.text("clock.sheet.player"), 12),
         Column::wrapped(lang.text("clock.sheet.what"), 20),
-        Column::wrapped(lang.text("clock.sheet.article"), 6),
+        Column::wrapped(lang.text("clock.sheet.article"), ARTICLE),
         Column::wrapped(lang.text("clock.sheet.consequence"), 14),
         Column::whole(lang.text("print.form.count"), Align::Center).with_room(4),
         Column::whole(lang.text("print.form.signed"), Align::Left).with_room(10),
@@ -37,7 +38,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let mut counts: BTreeMap<String, u16> = BTreeMap::new();
     for incident in &ordered {
         let (penalty, name) = (&incident.penalty, player(&records.section, incident, lang));
-        let what = [words.offence(penalty.offence).to_owned(), words.at_move(penalty.ply), penalty.note.clone()];
+        let what = [what(&records.section, incident, &words, lang), words.at_move(penalty.ply), penalty.note.clone()];
         let what: Vec<&str> = what.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
         let count = if incident.withdrawn.is_some() {
             None
@@ -55,10 +56,10 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
             incident.number.to_string(),
             incident.round.to_string(),
             label,
-            moment(lang, penalty.at),
+            minute(lang, penalty.at),
             format!("{} {name}", words.side(penalty.side)),
             what.join(lang.text("print.diagram.join")),
-            penalty.article.clone(),
+            articles(&penalty.article, lang),
             then,
         ];
         let mut cells: Vec<Cell> = text.into_iter().map(Cell::from).collect();

@@ -68,7 +68,11 @@ pub fn winners(input: &Input<'_>) -> Vec<Part> {
         parts.push(Part::Note(sums));
     }
     let notes = std::iter::once(words.total()).chain(words.check()).chain(words.doubts()).map(Part::Note);
-    let signed = Part::Note(format!("{}: ____________________   ____________________", lang.text("prizes.sheet.checked")));
+    let signed = Part::Note(format!(
+        "{}{}____________________   ____________________",
+        lang.text("prizes.sheet.checked"),
+        lang.text("ui.mark.colon")
+    ));
     parts.extend(notes.chain([signed]));
     parts
 }

@@ -2,7 +2,7 @@
 //! own; lists are made from what the event file knows.
 
 use super::cards::numerals;
-use super::evidence_parts::{facts, venue};
+use super::evidence_parts::{facts, tempo, venue};
 use super::{find, schedule, team_lists};
 use crate::drawing::{Drawing, Letters, MM, Pen, Placed, Shape};
 use crate::input::{Input, Records, spoken};
@@ -44,7 +44,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         }
         // A heading goes on on the page before, where that has room; lists of many pages make their own.
         if !std::mem::take(&mut is_first) {
-            contents.insert(0, Part::Note(String::new()));
+            parts.push(Part::Note(String::new()));
         }
         parts.push(Part::Title(heading.to_owned()));
         parts.append(&mut contents);
@@ -142,7 +142,7 @@ fn regulations(records: &Records, lang: Lang) -> Part {
             ("print.programme.game", words::game_words(setup.game, lang).to_owned()),
             ("print.report.system", words::system_words(setup.system, lang).to_owned()),
             ("print.programme.rounds", section.rounds_planned().to_string()),
-            ("clock.sheet.tempo", words::time_words(&setup.time_control, setup.game, lang).join(lang.text("prizes.said.and"))),
+            ("clock.sheet.tempo", tempo(setup, lang)),
             ("print.programme.points", points),
             ("print.programme.tiebreaks", tiebreaks.join(lang.text("ui.form.join"))),
             ("print.programme.default_time", late),

@@ -28,7 +28,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let strip = |(number, player): (usize, &u32)| {
         let awards = own.get(player).map(Vec::as_slice).unwrap_or_default();
         let sum: u64 = awards.iter().map(|(_, award)| award.amount).sum();
-        let place = |list: usize, award: &Award| format!("{}: {}", words.list(list), words.from(award));
+        let place = |list: usize, award: &Award| format!("{}{}{}", words.list(list), lang.text("ui.mark.colon"), words.from(award));
         let mut rows = vec![
             row(
                 14,

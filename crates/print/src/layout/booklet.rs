@@ -39,7 +39,7 @@ pub(super) fn lay_out(parts: &[Part], sheet: &Sheet, masthead: &Masthead, lang: 
     let settings = settings(parts, wanted, &around);
     for (part, settings) in parts.iter().zip(&settings.of) {
         match part {
-            Part::Title(text) => flow.title(text),
+            Part::Title(text) => flow.title(text, 0),
             Part::Note(text) => flow.prose(std::slice::from_ref(text), 8 * PT),
             Part::Prose(lines) => flow.prose(lines, 19 * PT / 2),
             Part::Table(table) => flow.table(table, settings, Around::default()),

@@ -7,7 +7,7 @@ use crate::clean::clean;
 use crate::fonts::Fonts;
 use crate::measure::{Class, PT, Size, Type, Unit, Weight};
 use crate::page::{Block, Document, Masthead, Page, Style};
-use crate::sheet::{self, Line, Part, Sheet, Table};
+use crate::sheet::{self, Line, Order, Part, Sheet, Table};
 
 /// How far the text to which the head is set grows with the type of a wall.
 const LARGEST_BODY: Unit = 18 * PT;
@@ -147,13 +147,17 @@ impl Layout<'_> {
         let title = (settings.fitting.size * 12 / 10).clamp(12 * PT, Type::POSTED.max);
         let (pages, frames) = (vec![Vec::new()], None);
         let mut flow = Flow { fonts, lang, left, width: width - 2 * SIDE, top, bottom, begin: y, y, pages, tables: 0, frames, title };
+        let of_parts = &settings.of;
         let place = |flow: &mut Flow<'_>, index: usize| {
-            let (Some(part), Some(settings), Some(around)) = (parts.get(index), settings.of.get(index), around.get(index)) else { return };
+            let (Some(part), Some(settings), Some(around)) = (parts.get(index), of_parts.get(index), around.get(index)) else { return };
             match part {
                 Part::NewPage if flow.has_begun() => flow.new_page(),
                 // A booklet is alone in its document.
                 Part::NewPage | Part::Together | Part::Booklet(_) => {}
-                Part::Title(text) => flow.title(text),
+                // A title stands over its table, also where that is in the middle of the page.
+                Part::Title(text) => {
+                    flow.title(text, of_parts.get(index + 1).and_then(|parts| parts.first()).map_or(0, |table| table.indent))
+                }
                 Part::Note(text) => flow.prose(std::slice::from_ref(text), self.note()),
                 Part::Prose(lines) => flow.prose(lines, self.note().max(9 * PT)),
                 Part::Table(table) => flow.table(table, settings, *around),
@@ -223,13 +227,15 @@ fn around(parts: &[Part], at: usize, note: Unit, width: Unit, fonts: &Fonts) -> 
     let above = above.map(text).sum::<Option<Unit>>().unwrap_or(0);
     let mut around = Around { above, ..Around::default() };
     let mut rest = parts.get(at + 1..).unwrap_or_default();
+    // Who has no game stands below the boards; other tables stand for themselves.
+    let is_of_boards = matches!(parts.get(at), Some(Part::Table(table)) if matches!(table.order, Order::Boards(_) | Order::Names));
     loop {
         match rest {
             [part @ (Part::Note(_) | Part::Prose(_)), after @ ..] => {
                 around.below += text(part).unwrap_or(0);
                 rest = after;
             }
-            [Part::Title(_), Part::Table(table), after @ ..] if table.lines.len() <= SHORT && table.fitted => {
+            [Part::Title(_), Part::Table(table), after @ ..] if is_of_boards && table.lines.len() <= SHORT && table.fitted => {
                 // The title with its space, and what every table leaves below itself.
                 around.below += Type::POSTED.max + 10 * PT + 12 * PT;
                 around.tables += 1;

@@ -87,6 +87,25 @@ impl Setter<'_> {
     }
 }
 
+/// The facts of a head, one line or as many as they need: no line ends inside of a fact that has room on one.
+impl Setter<'_> {
+    fn facts(&mut self, facts: &[String], join: &str) {
+        let all = facts.join(join);
+        let room = |text: &str| self.fonts.width(text, BODY * 9 / 10, Weight::Regular) <= self.width;
+        if room(&all) || !facts.iter().all(|fact| room(fact)) {
+            return self.line(&all, 9, Weight::Regular);
+        }
+        let mut lines: Vec<String> = Vec::new();
+        for fact in facts {
+            match lines.last_mut() {
+                Some(line) if room(&[line.as_str(), fact].join(join)) => *line = [line.as_str(), fact].join(join),
+                _ => lines.push(fact.clone()),
+            }
+        }
+        lines.iter().for_each(|line| self.line(line, 9, Weight::Regular));
+    }
+}
+
 /// The lines of a text in a width, and the face in which it takes them.
 fn fitted(text: &str, face: Face, width: Unit, fonts: &Fonts) -> (Face, Vec<String>) {
     let mut face = face;
@@ -125,7 +144,7 @@ pub(super) fn head(mast: &Masthead, lang: Lang, at: At<'_>, width: Unit, body: U
     }
     set.line(&clean(&mast.title), 16, Weight::Bold);
     let facts: Vec<String> = mast.facts.iter().map(String::as_str).chain([at.range]).map(clean).filter(|fact| !fact.is_empty()).collect();
-    set.line(&facts.join(join), 9, Weight::Regular);
+    set.facts(&facts, join);
     if at.is_first {
         set.line(&clean(&mast.correction), 9, Weight::Bold);
     }

@@ -114,8 +114,8 @@ fn by_letters(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> Vec<Stri
 /// Letters of a name.
 const LONGEST_NAME: usize = 60;
 
-/// The same for a name: where two lines hold it, they part before a sign between two things, after the comma or where the script changes, if
-/// both halves fit.
+/// The same for a name: where two lines hold it, they part before a stroke and after a dot between two things, where the
+/// script changes, or after the comma, if both halves fit.
 pub(super) fn wrap_name(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> Vec<String> {
     let lines = wrap(text, width, &measure);
     // A longer text is no name: it is read from line to line.
@@ -127,19 +127,30 @@ pub(super) fn wrap_name(text: &str, width: i32, measure: impl Fn(&str) -> i32) -
         [first.trim(), second.trim()]
     };
     let fit = |halves: &[&str; 2]| halves.iter().all(|half| !half.is_empty() && measure(half) <= width);
-    let between = [" / ", " · "].into_iter().filter_map(|sign| text.find(sign));
+    let between = text.find(" / ").into_iter();
+    let after = text.match_indices(" · ").map(|(at, sign)| at + sign.len());
+    let found = between.chain(after).map(halves).find(fit);
+    if let Some(halves) = found {
+        return halves.map(str::to_owned).to_vec();
+    }
     let after = text.match_indices(", ").map(|(at, comma)| at + comma.len());
-    let found = between.chain(after).chain(scripts(text)).map(halves).find(fit);
+    // A name in two scripts parts between them, its title staying with the first.
+    let mut changes: Vec<usize> = scripts(text).collect();
+    changes.reverse();
+    let found = changes.into_iter().chain(after).map(halves).find(fit);
     found.map_or(lines, |halves| halves.map(str::to_owned).to_vec())
 }
 
 /// Where hanzi and letters of alphabets meet, with a space between them or not.
 fn scripts(text: &str) -> impl Iterator<Item = usize> + '_ {
     let is_hanzi = |c: char| c >= '\u{2e80}';
-    let letters = text.char_indices().filter(|(_, c)| c.is_alphanumeric());
+    // Digits belong to either, and what stands in brackets to its brackets.
+    let opened = |at: usize| text[..at].chars().next_back().is_some_and(opens);
+    let letters = text.char_indices().filter(|(_, c)| c.is_alphabetic());
     letters
         .scan(None, move |before: &mut Option<bool>, (at, c)| Some((at, before.replace(is_hanzi(c)), is_hanzi(c))))
         .filter_map(|(at, before, now)| before.filter(|before| *before != now).map(|_| at))
+        .filter(move |at| !opened(*at))
 }
 
 /// The pieces between which a line may end: words with the marks that close them, spaces on their own, each hanzi.
@@ -170,12 +181,16 @@ fn words(text: &str) -> Vec<&str> {
         .collect()
 }
 
+/// Whether a character stands with what follows it.
+const fn opens(c: char) -> bool {
+    matches!(c, '(' | '[' | '{' | '“' | '‘' | '«' | '（' | '《' | '〈' | '【' | '「' | '『' | '☐' | '○' | '●')
+}
+
 /// Whether no line may end between two characters that stand side by side.
 fn belong(before: char, after: char) -> bool {
     if before.is_whitespace() || after.is_whitespace() {
         return false;
     }
-    let opens = |c: char| matches!(c, '(' | '[' | '{' | '“' | '‘' | '«' | '（' | '《' | '〈' | '【' | '「' | '『' | '☐' | '○' | '●');
     // Times and results stay whole: 1:30:30, 1-0, 12.5.
     if matches!(before, ':' | '-' | '.' | ',' | '½') && after.is_ascii_digit() {
         return true;
@@ -210,6 +225,15 @@ mod tests {
         assert_eq!(wrap_name("Chen Siyuan 陈思远", 14, count_letters), ["Chen Siyuan", "陈思远"]);
         assert_eq!(wrap_name("Lindqvist, Hanne Margrethe", 15, count_letters), ["Lindqvist,", "Hanne Margrethe"]);
         assert_eq!(wrap_name("Lindqvist, Hanne Margrethe", 14, count_letters), ["Lindqvist,", "Hanne", "Margrethe"]);
+        assert_eq!(
+            wrap_name("象棋竞赛规则（2020） 25", 9, count_letters),
+            ["象棋竞赛规则", "（2020） 25"],
+            "no line ends with an opening bracket"
+        );
+        assert_eq!(wrap_name("海港棋会（Harbour）", 10, count_letters), ["海港棋会", "（Harbour）"]);
+        assert_eq!(wrap_name("He, Yunchuan 贺云川", 14, count_letters), ["He, Yunchuan", "贺云川"]);
+        assert_eq!(wrap_name("WFM 苏晚晴 Su Wanqing", 14, count_letters), ["WFM 苏晚晴", "Su Wanqing"]);
+        assert_eq!(wrap_name("Black loses · White wins", 14, count_letters), ["Black loses ·", "White wins"]);
         assert_eq!(wrap_name("one two three four", 10, count_letters), ["one two", "three four"]);
     }
 

@@ -175,20 +175,22 @@ impl Flow<'_> {
         self.bottom - self.y
     }
 
-    fn title(&mut self, text: &str) {
+    /// A title, set in by so much.
+    fn title(&mut self, text: &str, indent: Unit) {
         let face = Face { size: self.title, weight: Weight::Bold };
         let below = self.title + 10 * PT;
         let text = clean(text);
-        let lines = face.lines(self.fonts, &text, self.width);
+        let width = self.width - indent;
+        let lines = face.lines(self.fonts, &text, width);
         for (n, line) in lines.iter().enumerate() {
             // A title at the foot of a page, parted from what it names, is worth nothing.
             if self.room() < if n == 0 { 2 * below + 26 * PT } else { below } {
                 self.new_page();
             }
-            let at = (self.left, self.y + self.title + 3 * PT);
+            let at = (self.left + indent, self.y + self.title + 3 * PT);
             // The whole title stands with its first line; the others are only lines of the page.
             let whole = if n == 0 { text.as_str() } else { "" };
-            let cell = placed(self.fonts, whole, std::slice::from_ref(line), at, self.width, face, Align::Left);
+            let cell = placed(self.fonts, whole, std::slice::from_ref(line), at, width, face, Align::Left);
             let kind = if n == 0 { RowKind::Body } else { RowKind::Continued };
             let rows = vec![Row { kind, cells: vec![cell] }];
             self.push(Block { kind: BlockKind::Title, rows, strokes: Vec::new(), grounds: Vec::new() });

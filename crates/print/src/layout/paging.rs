@@ -34,8 +34,11 @@ impl Room {
     }
 }
 
-/// The lines with which frames begin, without the first one.
-pub(super) fn cuts(lines: &[Height], room: Room) -> Vec<usize> {
+/// Rows that a last page has at least.
+const LAST: usize = 3;
+
+/// The lines with which frames begin, without the first one: frames that are alike, or each as full as it may be.
+pub(super) fn cuts(lines: &[Height], room: Room, alike: bool) -> Vec<usize> {
     let mut cuts = Vec::new();
     let mut start = 0;
     for part in parts(lines) {
@@ -45,7 +48,9 @@ pub(super) fn cuts(lines: &[Height], room: Room) -> Vec<usize> {
         if start > 0 {
             cuts.push(start);
         }
-        cuts.extend(balanced(part, Room { tail, ..room }).into_iter().map(|cut| start + cut));
+        let room = Room { tail, ..room };
+        let within = if alike { balanced(part, room) } else { filled(part, room) };
+        cuts.extend(within.into_iter().map(|cut| start + cut));
         start = end;
     }
     cuts
@@ -114,6 +119,24 @@ fn greedy(lines: &[Height], from: usize, room: Room) -> usize {
     frames.max(1)
 }
 
+/// Frames of which each takes what it can; the last one has some rows.
+fn filled(lines: &[Height], room: Room) -> Vec<usize> {
+    let (mut cuts, mut start) = (Vec::new(), 0);
+    loop {
+        let mut end = full(lines, start, cuts.len(), room);
+        if end >= lines.len() {
+            return cuts;
+        }
+        if lines.len() - end < LAST {
+            // As long as two stay before them; of four rows two stand on each page.
+            let leaving = |count: usize| (start + 2..=lines.len().saturating_sub(count)).rev().find(|at| *at <= end && may_cut(lines, *at));
+            end = leaving(LAST).or_else(|| leaving(2)).unwrap_or(end);
+        }
+        cuts.push(end);
+        start = end;
+    }
+}
+
 /// Frames alike: they differ by a row at most where all rows are of one height.
 fn balanced(lines: &[Height], room: Room) -> Vec<usize> {
     let across = room.across.max(1);
@@ -159,7 +182,7 @@ mod tests {
     }
 
     fn lengths(lines: &[Height], room: Room) -> Vec<usize> {
-        let cuts = cuts(lines, room);
+        let cuts = cuts(lines, room, true);
         let ends = cuts.iter().copied().chain([lines.len()]);
         let starts = std::iter::once(0).chain(cuts.iter().copied());
         starts.zip(ends).map(|(start, end)| end - start).collect()
@@ -184,6 +207,16 @@ mod tests {
     }
 
     #[test]
+    fn a_list_within_a_report_fills_the_page_that_is_begun() {
+        let begun = Room { first: 100, ..ROOM };
+        assert_eq!(cuts(&rows(30), begun, false), [10]);
+        assert_eq!(cuts(&rows(11), begun, false), [8], "the last page has three rows");
+        assert_eq!(cuts(&rows(70), begun, false), [10, 37, 64]);
+        assert_eq!(cuts(&rows(4), Room { first: 35, ..ROOM }, false), [2], "two rows on each page");
+        assert!(cuts(&rows(10), begun, false).is_empty());
+    }
+
+    #[test]
     fn a_title_keeps_two_rows_and_a_wall_begins_a_page() {
         let mut lines = rows(40);
         lines[19].title = true;
@@ -191,7 +224,7 @@ mod tests {
         lines[19].title = false;
         lines[18].title = true;
         lines[20].title = true;
-        assert!(cuts(&lines, ROOM).iter().all(|cut| ![19, 21, 22].contains(cut)), "a title of one row keeps that");
+        assert!(cuts(&lines, ROOM, true).iter().all(|cut| ![19, 21, 22].contains(cut)), "a title of one row keeps that");
         // What belongs together stands together as long as a page has room for it.
         let mut lines = rows(40);
         lines.iter_mut().enumerate().for_each(|(at, line)| (line.title, line.kept) = (at % 8 == 0, at % 8 > 0));
@@ -207,10 +240,11 @@ mod tests {
         #[test]
         fn frames_hold_their_lines(
             heights in prop::collection::vec((5..40_i32, prop::bool::weighted(0.1)), 1..120), first in 60..400_i32, tail in 0..50_i32, across in 1..3_usize,
+            alike in prop::bool::ANY,
         ) {
             let lines: Vec<Height> = heights.iter().map(|(height, title)| Height { height: *height, title: *title, ..Height::default() }).collect();
             let room = Room { first, full: 400, tail, across };
-            let found = cuts(&lines, room);
+            let found = cuts(&lines, room, alike);
             prop_assert!(found.is_sorted_by(|a, b| a < b) && found.iter().all(|cut| (1..lines.len()).contains(cut)));
             let starts: Vec<usize> = std::iter::once(0).chain(found.iter().copied()).collect();
             for (frame, start) in starts.iter().enumerate() {

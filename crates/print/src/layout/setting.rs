@@ -7,7 +7,7 @@ use crate::columns::{Wish, parts};
 use crate::fonts::Fonts;
 use crate::measure::{Class, Fit, PT, Size, Unit, Weight};
 use crate::page::Fitting;
-use crate::sheet::{Part, Table};
+use crate::sheet::{Part, Rules, Table};
 
 /// Smallest font at all of a table that has its own size: still read at a desk.
 const TINY: Unit = 6 * PT;
@@ -262,7 +262,12 @@ fn fixed_settings(asked: &Asked<'_>, size: Unit, room: Unit) -> Vec<Setting> {
     let mut all = parts(&fixed_wishes(asked, size), table.keys, room);
     for widths in &mut all {
         let free = room - widths.iter().flatten().sum::<Unit>();
-        let may_grow = |at: usize| table.columns.get(at).is_some_and(|column| column.fit.letters.is_some() || column.fit.write);
+        // Of facts, which have no titles, the labels are as wide as they are.
+        let is_facts = table.rules == Rules::Rows && table.columns.len() == 2 && table.columns.iter().all(|column| column.head.is_empty());
+        let may_grow = |at: usize| {
+            let grows = table.columns.get(at).is_some_and(|column| column.fit.letters.is_some() || column.fit.write);
+            grows && !(is_facts && at == 0)
+        };
         let growing = widths.iter().enumerate().filter(|(at, width)| may_grow(*at) && width.is_some()).count();
         for (at, width) in widths.iter_mut().enumerate() {
             if let Some(width) = width

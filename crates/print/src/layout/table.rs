@@ -81,7 +81,9 @@ impl Flow<'_> {
         }
         let whole = self.bottom - self.top - head - over;
         let room = Room { first: self.room() - head - over, full: whole, tail: tail.min(whole / 2), across: setting.across };
-        let cuts = if setting.fitted { cuts(&heights, room) } else { own_cuts(&table.lines) };
+        // What stands behind another table goes on where that ends, and fills the page.
+        let alike = self.tables == 1 || setting.across > 1;
+        let cuts = if setting.fitted { cuts(&heights, room, alike) } else { own_cuts(&table.lines) };
         let starts = std::iter::once(0).chain(cuts.iter().copied());
         let ends = cuts.iter().copied().chain([table.lines.len()]);
         let course = Course { table, number: self.tables - 1, frames: starts.zip(ends).map(|(start, end)| start..end).collect() };

@@ -29,6 +29,23 @@ struct OpenTable {
     last: Option<OpenRow>,
 }
 
+/// What a text on a page is. Pages are drawn in the order of the sheets and read in their own: it is kept until the tree is made.
+pub(super) enum Said {
+    /// The title of the document, where it stands on its page.
+    Title(String, Places, (f32, f32)),
+    /// A subtitle, on which side of a sheet and where.
+    Subtitle(String, Places, (usize, (f32, f32))),
+    /// A further line of the subtitle.
+    MoreOfSubtitle(Places),
+    Paragraph(Places),
+    /// A drawing, in words.
+    Figure(String, Places),
+    /// A card by its name, and its rows.
+    Card(String, Vec<Places>),
+    /// A row of the table of a number and so many columns.
+    Row((usize, usize), RowKind, Vec<Places>),
+}
+
 /// What later texts may still belong to.
 enum Open {
     Nothing,
@@ -49,41 +66,54 @@ impl Tags {
         Self { tree: Vec::new(), open: Open::Nothing, outline: Vec::new() }
     }
 
+    /// The next in the order of reading.
+    pub(super) fn take(&mut self, said: Said) {
+        match said {
+            Said::Title(text, places, at) => self.title(&text, places, at),
+            Said::Subtitle(text, places, at) => self.subtitle(&text, places, at),
+            Said::MoreOfSubtitle(places) => self.more_of_subtitle(places),
+            Said::Paragraph(places) => self.paragraph(places),
+            Said::Figure(said, places) => self.figure(said, places),
+            Said::Card(key, rows) => self.card(&key, rows),
+            Said::Row(table, kind, cells) => self.row(table, kind, cells),
+        }
+    }
+
     /// The title of the document, on its first page.
-    pub(super) fn title(&mut self, text: &str, places: Places, at: (f32, f32)) {
+    fn title(&mut self, text: &str, places: Places, at: (f32, f32)) {
         self.close();
         self.outline.push((TITLE, text.to_owned(), 0, at));
         self.tree.push(group(Tag::Hn(TITLE, Some(text.to_owned())), places));
     }
 
     /// A subtitle; it may have further lines.
-    pub(super) fn subtitle(&mut self, text: &str, places: Places, (page, at): (usize, (f32, f32))) {
+    fn subtitle(&mut self, text: &str, places: Places, (page, at): (usize, (f32, f32))) {
         self.close();
         self.outline.push((SUBTITLE, text.to_owned(), page, at));
         self.open = Open::Heading(text.to_owned(), places);
     }
 
     /// A further line of the subtitle.
-    pub(super) fn more_of_subtitle(&mut self, places: Places) {
+    fn more_of_subtitle(&mut self, places: Places) {
         match &mut self.open {
             Open::Heading(_, known) => known.extend(places),
             _ => self.paragraph(places),
         }
     }
 
-    pub(super) fn paragraph(&mut self, places: Places) {
+    fn paragraph(&mut self, places: Places) {
         self.close();
         self.tree.push(group(Tag::P, places));
     }
 
     /// A drawing, in words.
-    pub(super) fn figure(&mut self, said: String, places: Places) {
+    fn figure(&mut self, said: String, places: Places) {
         self.close();
         self.tree.push(group(Tag::Figure(Some(said)), places));
     }
 
     /// A card: its first row names it, the others are paragraphs.
-    pub(super) fn card(&mut self, key: &str, rows: Vec<Places>) {
+    fn card(&mut self, key: &str, rows: Vec<Places>) {
         self.close();
         let mut section = TagGroup::new(Tag::Section);
         let mut rows = rows.into_iter();
@@ -95,7 +125,7 @@ impl Tags {
     }
 
     /// A row of a table; the same number on a later page is the same table. Heads are given once.
-    pub(super) fn row(&mut self, (number, columns): (usize, usize), kind: RowKind, cells: Vec<Places>) {
+    fn row(&mut self, (number, columns): (usize, usize), kind: RowKind, cells: Vec<Places>) {
         if !matches!(&self.open, Open::Table(table) if table.number == number) {
             self.close();
             self.open = Open::Table(OpenTable { number, columns, heads: Vec::new(), rows: Vec::new(), last: None });
@@ -114,16 +144,16 @@ impl Tags {
         }
     }
 
-    /// Whether rows of this table were given already, so that its heads are a repetition.
-    pub(super) fn knows(&self, number: usize) -> bool {
-        matches!(&self.open, Open::Table(table) if table.number == number)
+    /// The level of subtitles: under the title, where the document has one on its pages.
+    fn under_title(&self) -> NonZeroU16 {
+        if self.outline.first().is_some_and(|(level, ..)| *level == TITLE) { SUBTITLE } else { TITLE }
     }
 
     fn close(&mut self) {
         match std::mem::replace(&mut self.open, Open::Nothing) {
             Open::Nothing => {}
             Open::Table(table) => self.tree.push(table.end()),
-            Open::Heading(text, places) => self.tree.push(group(Tag::Hn(SUBTITLE, Some(text)), places)),
+            Open::Heading(text, places) => self.tree.push(group(Tag::Hn(self.under_title(), Some(text)), places)),
         }
     }
 
@@ -134,8 +164,9 @@ impl Tags {
         self.tree.into_iter().for_each(|group| tree.push(group));
         let mut outline = Outline::new();
         let node = |text: &str, page, (x, y)| OutlineNode::new(text.to_owned(), XyzDestination::new(page, Point::from_xy(x, y)));
-        let mut entries = self.outline.into_iter();
-        let (_, title, page, at) = entries.next().unwrap_or((TITLE, name.to_owned(), 0, (0.0, 0.0)));
+        let mut entries = self.outline.into_iter().peekable();
+        let titled = entries.next_if(|(level, ..)| *level == TITLE);
+        let (_, title, page, at) = titled.unwrap_or((TITLE, name.to_owned(), 0, (0.0, 0.0)));
         let mut top = node(&title, page, at).with_open(true);
         entries.for_each(|(_, text, page, at)| top.push_child(node(&text, page, at)));
         outline.push_child(top);

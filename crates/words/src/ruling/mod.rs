@@ -6,11 +6,11 @@
 mod reasons;
 mod working;
 
-pub use reasons::{after, claim, claim_line, loop_plies, loop_reasons, overridden, ply_in_words, reasons};
+pub use reasons::{after, claim, claim_line, label_in_words, loop_plies, loop_reasons, overridden, ply_in_words, reasons};
 use working::situation;
 pub use working::working;
 
-use crate::game::{edition, laws, place};
+use crate::game::{cited, edition, laws, place};
 use crate::{Lang, colors, rulebook};
 use arbitration::game::Side;
 use arbitration::kind::GameKind;
@@ -40,7 +40,7 @@ pub fn cite(ruling: &Ruling, lang: Lang) -> String {
         return String::new();
     }
     let article = ruling.articles.first().map_or("", String::as_str);
-    format!("{} {article}", laws(ruling.game, &ruling.edition, lang)).trim().to_owned()
+    cited(&laws(ruling.game, &ruling.edition, lang), article, lang)
 }
 
 /// A player in the words of the game.
@@ -88,7 +88,7 @@ pub fn lines(ruling: &Ruling, lang: Lang) -> Vec<String> {
 /// A claim, or an end of the game that was asked about; then what the rulebook orders, where it was asked.
 fn claimed(ruling: &Ruling, lang: Lang) -> Vec<String> {
     let order =
-        ruling.order.as_ref().map(|order| (format!("{} {}", edition(&order.edition, lang), order.article), rulebook::order(order, lang)));
+        ruling.order.as_ref().map(|order| (cited(edition(&order.edition, lang), &order.article, lang), rulebook::order(order, lang)));
     let mut lines = vec![head(ruling, lang)];
     // Where it is not the position that decides, the reason stands right under the heading.
     if !ruling.answer().is_by_position() {
@@ -100,9 +100,9 @@ fn claimed(ruling: &Ruling, lang: Lang) -> Vec<String> {
     if let Some(intended) = &ruling.intended {
         lines.push(lang.fill("desk.verdict.intended", &[("move", intended)]));
     }
-    let cited = cite(ruling, lang);
-    if !cited.is_empty() {
-        lines.push(lang.fill("desk.verdict.article", &[("article", &cited)]));
+    let by = cite(ruling, lang);
+    if !by.is_empty() {
+        lines.push(lang.fill("desk.verdict.article", &[("article", &by)]));
     }
     lines.push(String::new());
     lines.extend(working(ruling, lang));

@@ -2,11 +2,13 @@
 
 use super::working::{label, loop_key};
 use crate::Lang;
-use crate::game::{edition, laws, place};
+use crate::game::{cited, edition, laws, place};
 use arbitration::claim::{Judged, MayClaim};
 use arbitration::game::{GameEnd, GameLaws, Side};
 use arbitration::kind::GameKind;
-use arbitration::ruling::{BoardEnd, CountedMoves, DraughtsEnding, Fact, Ground, Hold, LoopPly, LoopReason, Outcome, Place, Ruling};
+use arbitration::ruling::{
+    BoardEnd, CountedMoves, DraughtsEnding, Fact, Ground, Hold, LoopPly, LoopReason, Outcome, Place, Ruling, Victim,
+};
 
 /// Why a line means what it means.
 pub fn reasons(judged: &Judged, lang: Lang) -> Vec<String> {
@@ -49,7 +51,7 @@ fn number(n: impl Into<u64>) -> String {
 fn chess(judged: &Judged, lang: Lang) -> Vec<String> {
     let ruling = &judged.ruling;
     let mut lines = Vec::new();
-    let cited = |article: &str| format!("{} {article}", edition(&ruling.edition, lang));
+    let cited = |article: &str| cited(edition(&ruling.edition, lang), article, lang);
     let mut quiet = (0, 0);
     for fact in &ruling.working {
         match fact {
@@ -186,7 +188,7 @@ fn xiangqi(ruling: &Ruling, lang: Lang) -> Vec<String> {
     let line = |fact: &Fact| {
         let Fact::LoopReason { reason, article } = fact else { return None };
         let laws = edition(&ruling.edition, lang);
-        let article = if article.is_empty() { laws.to_owned() } else { format!("{laws} {article}") };
+        let article = if article.is_empty() { laws.to_owned() } else { cited(laws, article, lang) };
         Some(format!("{} [{article}]", loop_reason(reason, lang)))
     };
     ruling.working.iter().filter_map(line).chain(disputed(ruling, lang)).collect()
@@ -277,6 +279,22 @@ fn man(letter: char, lang: Lang) -> &'static str {
         'B' => "desk.weigh.man-elephant",
         _ => "desk.weigh.man-pawn",
     })
+}
+
+/// The label of a ply by its term and in words, and what the ply is after: "捉 chase (cannon b5)".
+pub fn label_in_words(ply: &LoopPly, lang: Lang) -> String {
+    let (term, words) = (ply.label.term(), label(ply, lang));
+    // In Chinese the words hold the term.
+    let said = if words.contains(term) { words.to_owned() } else { format!("{term} {words}") };
+    let victim = |victim: &Victim| {
+        let values = [("man", man(victim.man, lang)), ("point", victim.square.as_str())];
+        lang.fill("desk.weigh.victim", &values)
+    };
+    let victims: Vec<String> = ply.victims.iter().map(victim).collect();
+    if victims.is_empty() {
+        return said;
+    }
+    lang.fill("desk.weigh.labelled", &[("label", &said), ("men", &victims.join(lang.text("desk.reason.separator")))])
 }
 
 fn loop_ply(ply: &LoopPly, lang: Lang) -> String {

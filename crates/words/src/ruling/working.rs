@@ -279,9 +279,8 @@ impl Sayer<'_> {
     }
 
     fn loop_ply(&mut self, ply: &LoopPly) {
-        let victims: Vec<String> = ply.victims.iter().map(|v| format!("{}{}", v.man, v.square)).collect();
-        let (term, words) = (ply.label.term(), label(ply, self.lang));
-        self.lines.push(format!("{:>6} {}  {term} {words} {}", self.write(ply.ply), ply.written, victims.join(" ")));
+        let label = super::reasons::label_in_words(ply, self.lang);
+        self.lines.push(format!("{:>6} {}  {label}", self.write(ply.ply), ply.written));
         self.lines.extend(super::reasons::overridden(ply, self.lang).map(|line| format!("       {line}")));
     }
 

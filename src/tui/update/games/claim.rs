@@ -155,7 +155,7 @@ pub fn result(model: &mut Model) -> Vec<Effect> {
     let Some(workspace) = model.workspace() else { return Vec::new() };
     let pane = &workspace.game;
     let Some((section, at)) = pane.key else { return Vec::new() };
-    let decided = pane.record.decisions.last().and_then(|d| Some((d.result()?, d.article())));
+    let decided = pane.record.decisions.last().and_then(|d| Some((d.result()?, decision::article(d, lang))));
     let (game, _) = pane.play.game(pane.play.len());
     let ended = || {
         let end = game.end(workspace.section().map_or_else(|| GameLaws::usual(pane.kind), laws))?;
