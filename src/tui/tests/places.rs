@@ -52,9 +52,11 @@ fn lots_are_drawn_among_those_who_are_level_and_taken_back() {
     desk.press("<f10>");
     assert_eq!(desk.places().iter().take(5).map(|(rank, _)| *rank).collect::<Vec<_>>(), [1, 2, 3, 4, 5], "{}", desk.said());
     assert!(desk.remarks().contains(&format!("places 1 to 4: by lot (seed {seed})")), "{}", desk.remarks());
+    // What was said of it stands over the remarks until the next key.
+    desk.press("<home>");
     assert!(desk.screen(80, 24).contains("places 1 to 4: by lot"), "{}", desk.screen(80, 24));
     // Who is asked why says so.
-    desk.press("<home>y");
+    desk.press("y");
     assert!(desk.screen(80, 24).contains("lots have decided"), "{}", desk.screen(80, 24));
     desk.press("<esc>L");
     desk.turn_to("by", "back");
