@@ -1,7 +1,7 @@
 //! The clock of a game: the card to key in stands first, the reasons below it, the line to type in at the foot.
 
 use super::below::{self, rows_shown};
-use super::canvas::{Canvas, at_most, left, right};
+use super::canvas::{Canvas, at_most, left, right, share};
 use super::digits;
 use super::theme::Role;
 use crate::tui::command::Cmd;
@@ -384,6 +384,7 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         let names = rows.iter().flat_map(|(cells, _)| cells[1..3].iter().flatten()).map(|name| cells(name));
         at_most(&mut columns, area, names.max().unwrap_or(0).max(24) + 2);
     }
+    let name_room = columns.get(1).filter(|column| column.width > 0).map_or_else(|| share(area, &columns), |column| column.width);
     let head = [
         lang.text("ui.column.board"),
         words.side(Side::White),
@@ -410,7 +411,7 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         let shown = cells.iter().enumerate().filter(|(i, _)| chosen(*i));
         let text = |(place, cell): (usize, &Option<String>)| {
             let text = cell.as_deref().unwrap_or_default();
-            let is_cut = (1..3).contains(&place) && name_width > 0 && crate::tui::layout::cells(text) > name_width;
+            let is_cut = (1..3).contains(&place) && crate::tui::layout::cells(text) > name_room;
             // Of a name that does not fit the family's is told.
             text.split_once(", ").filter(|_| is_cut).map_or(text, |(family, _)| family).to_owned()
         };

@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, left, right};
 use super::theme::Role;
 use crate::tui::command::Cmd;
-use crate::tui::layout::{cells, first_row};
+use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::Model;
 use crate::tui::start::{EventState, Home};
 use crate::words::Lang;
@@ -15,8 +15,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, home: &Home, model: &Model) {
     canvas.put(area.x + 2, area.y, area.width - 3, lang.text("ui.home.title"), Role::Head);
     canvas.put_right(Rect { width: area.width - 2, ..area }, area.y, env!("CARGO_PKG_VERSION"), Role::Dim);
     canvas.put(area.x + 2, area.y + 1, area.width - 3, lang.text("ui.home.subtitle"), Role::Dim);
-    let commands = [Cmd::Open, Cmd::NewEvent, Cmd::BringIn, Cmd::HomeOptions, Cmd::Language, Cmd::Help, Cmd::Quit];
-    let list = Rect { x: area.x + 2, y: area.y + 3, width: area.width - 4, height: area.height.saturating_sub(5 + 8) };
+    let commands = commands(area, model);
+    let below = u16::try_from(commands.len()).unwrap_or(0) + 1;
+    let list = Rect { x: area.x + 2, y: area.y + 3, width: area.width - 4, height: area.height.saturating_sub(5 + below) };
     canvas.put(list.x, list.y, list.width, lang.text("ui.home.recent"), Role::Accent);
     if home.recent.is_empty() {
         canvas.put(list.x + 2, list.y + 1, list.width - 2, lang.text("ui.home.none"), Role::Dim);
@@ -37,16 +38,36 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, home: &Home, model: &Model) {
             canvas.wash(row, Role::Cursor);
         }
     }
-    let top = area.bottom().saturating_sub(u16::try_from(commands.len()).unwrap_or(0) + 1);
-    let title = |cmd: Cmd| lang.get(&cmd.title_key()).unwrap_or_default();
-    let widest = commands.iter().map(|cmd| cells(title(*cmd))).max().unwrap_or(0);
-    for (cmd, y) in commands.into_iter().zip(top..area.bottom()) {
-        let keys = model.keymap.keys_of(cmd);
-        let help = lang.get(&cmd.help_key()).unwrap_or_default();
+    let widest = commands.iter().map(|[_, title, _]| cells(title)).max().unwrap_or(0);
+    for ([keys, title, help], y) in commands.iter().zip(area.bottom().saturating_sub(below)..area.bottom()) {
         let row = Rect { x: area.x + 2, y, width: area.width - 4, height: 1 };
-        canvas.row(row, &[left(14), left(widest + 1), left(0)], &[&keys, title(cmd), help], Role::Plain);
+        canvas.row(row, &[left(KEYS), left(widest + 1), left(0)], &[keys, title, help], Role::Plain);
     }
 }
+
+/// Cells of the keys of a command.
+const KEYS: u16 = 14;
+
+/// What can be done here, a line each, or several where its help is long and there is room: keys, title, help.
+fn commands(area: Rect, model: &Model) -> Vec<[String; 3]> {
+    const ALL: [Cmd; 7] = [Cmd::Open, Cmd::NewEvent, Cmd::BringIn, Cmd::HomeOptions, Cmd::Language, Cmd::Help, Cmd::Quit];
+    let lang = model.lang();
+    let title = |cmd: Cmd| lang.get(&cmd.title_key()).unwrap_or_default();
+    let widest = ALL.iter().map(|cmd| cells(title(*cmd))).max().unwrap_or(0);
+    let room = area.width.saturating_sub(4 + KEYS + 1 + widest + 1 + 1);
+    let lines = |cmd: Cmd| {
+        let help = lang.get(&cmd.help_key()).unwrap_or_default();
+        let help = if area.height < ROOMY { vec![help.to_owned()] } else { wrap(help, room) };
+        let first = [model.keymap.keys_of(cmd), title(cmd).to_owned()];
+        let of_line =
+            move |(n, line)| if n == 0 { [first[0].clone(), first[1].clone(), line] } else { [String::new(), String::new(), line] };
+        help.into_iter().enumerate().map(of_line).collect::<Vec<_>>()
+    };
+    ALL.into_iter().flat_map(lines).collect()
+}
+
+/// Rows from which on a help line that is too long goes on in the next one.
+const ROOMY: u16 = 20;
 
 /// How an event stood when it was last open.
 fn state_words(state: &EventState, lang: Lang) -> String {

@@ -61,7 +61,10 @@ fn draw_list(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, section
     // Beside the detail the name has the room: the card says the rest.
     let columns: &[_] = match area.width {
         110.. => &[right(5), left(14), left(0), left(4), right(6), left(4), left(22), left(11), left(0)],
-        76.. => &[right(5), left(11), left(0), left(4), right(rating), left(4), left(18)],
+        // An empty column makes way for the remarks behind the names.
+        76.. if section.players.iter().any(|player| !player.person.club.is_empty()) => {
+            &[right(5), left(11), left(0), left(4), right(rating), left(4), left(18)]
+        }
         _ => &[right(5), left(11), left(0), left(4), right(rating), left(4)],
     };
     let head = [

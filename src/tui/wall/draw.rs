@@ -124,7 +124,7 @@ fn in_letters(buffer: &mut Buffer, wall: &Wall, row: Rect, line: &Line, role: Ro
 fn title(page: &Page, from: usize, wall: &Wall, area: Rect) -> String {
     let shown = lines_shown(wall, area);
     let parts = page.lines.len().div_ceil(shown).max(1);
-    if parts == 1 { page.title.clone() } else { format!("{} {}/{parts}", page.title, from / shown + 1) }
+    if parts == 1 { page.title.clone() } else { format!("{} ({}/{parts})", page.title, from / shown + 1) }
 }
 
 /// A line in dots: numbers to the right of their column, names to the left of theirs.
