@@ -180,7 +180,8 @@ pub fn tell(contest: &Contest, world: &[usize], seats: &Seats, taken: &Taken, wo
         let player = |win: &Win| of.entrants[win.entrant].player;
         for group in wins.chunk_by(|a, b| a.first == b.first) {
             let shares: Vec<Share> = group.iter().map(|win| win.money).collect();
-            let amounts = contest.rounding.amounts(&shares);
+            let before = awards.last().map(|award: &Award| (award.exact, award.amount));
+            let amounts = contest.rounding.amounts(&shares, before);
             for (win, amount) in group.iter().zip(amounts) {
                 let stands = stands(contest, list, taken);
                 let level = of.entrants[win.entrant].level;

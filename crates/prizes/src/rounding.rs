@@ -12,7 +12,7 @@ pub enum Mode {
     /// Half a unit or more counts as one; the total may differ by some units.
     #[default]
     HalfUp,
-    /// Down, then one unit each from the best rank on until the money of those who share is used.
+    /// Down, then one unit each from the best rank on until the money of those who share is used; nobody comes above a better rank by it.
     KeepTotal,
 }
 
@@ -37,8 +37,9 @@ impl Default for Rounding {
 }
 
 impl Rounding {
-    /// The amounts of those who share some money, the best rank first. What they have together is a whole number of cents.
-    pub fn amounts(self, shares: &[Share]) -> Vec<u64> {
+    /// The amounts of those who share some money, the best rank first, after the share and the amount of who stands before them. What they have
+    /// together is a whole number of cents.
+    pub fn amounts(self, shares: &[Share], before: Option<(Share, u64)>) -> Vec<u64> {
         let unit = u128::from(self.unit.max(1));
         let units_of = |share: &Share| match self.mode {
             Mode::HalfUp => (2 * share.numerator() + share.denominator() * unit) / (2 * share.denominator() * unit),
@@ -48,9 +49,12 @@ impl Rounding {
         if self.mode == Mode::KeepTotal {
             let total = shares.iter().copied().fold(Share::ZERO, |sum, share| sum + share);
             let mut over = (total.floor() / unit).saturating_sub(units.iter().sum());
-            while over > 0 && !units.is_empty() {
+            // Where prizes are no whole units, those who share have parts to put together, and the one before them has not.
+            let less = before.filter(|(share, _)| shares.first().is_some_and(|own| own <= share));
+            let most = less.map_or(u128::MAX, |(_, amount)| u128::from(amount) / unit);
+            while over > 0 && units.iter().any(|own| *own < most) {
                 for own in &mut units {
-                    if over > 0 {
+                    if over > 0 && *own < most {
                         (*own, over) = (*own + 1, over - 1);
                     }
                 }
@@ -67,11 +71,23 @@ mod tests {
     #[test]
     fn each_mode_does_what_it_says() {
         let shares = [Share::part(9500, 3), Share::part(6500, 3), Share::part(5000, 3)];
-        let of = |mode, unit| Rounding { unit, mode }.amounts(&shares);
+        let of = |mode, unit| Rounding { unit, mode }.amounts(&shares, None);
         assert_eq!(of(Mode::HalfUp, 100), [3200, 2200, 1700]);
         assert_eq!(of(Mode::Down, 100), [3100, 2100, 1600]);
         assert_eq!(of(Mode::KeepTotal, 100), [3200, 2200, 1600]);
         assert_eq!(of(Mode::KeepTotal, 1), [3167, 2167, 1666]);
-        assert_eq!(Rounding { unit: 500, mode: Mode::HalfUp }.amounts(&[Share::whole(250), Share::whole(249)]), [500, 0]);
+        assert_eq!(Rounding { unit: 500, mode: Mode::HalfUp }.amounts(&[Share::whole(250), Share::whole(249)], None), [500, 0]);
+    }
+
+    /// 58 for the first, 58 and 57 shared by the next two, paid in fives: 55, then 57.50 each, which would be 60 and 55.
+    #[test]
+    fn the_money_kept_lifts_nobody_above_a_better_rank() {
+        let fives = Rounding { unit: 500, mode: Mode::KeepTotal };
+        assert_eq!(fives.amounts(&[Share::whole(5800)], None), [5500]);
+        let shared = [Share::part(11500, 2); 2];
+        assert_eq!(fives.amounts(&shared, Some((Share::whole(5800), 5500))), [5500, 5500]);
+        assert_eq!(fives.amounts(&shared, Some((Share::whole(6000), 6000))), [6000, 5500]);
+        // A list may give more to a place below: nothing is taken from it.
+        assert_eq!(fives.amounts(&shared, Some((Share::whole(1000), 1000))), [6000, 5500]);
     }
 }
