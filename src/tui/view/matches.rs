@@ -56,8 +56,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &R
     }
     let height = usize::from(area.height.saturating_sub(1));
     let first = first_row(at, lines.len(), height);
-    let (digits, points) = (tpn_width(section), &section.points(round.number - 1));
-    let list = List { columns: &columns, section, round, digits, points, workspace, lang };
+    let (tpn, points) = (tpn_width(section), &section.points(round.number - 1));
+    let list = List { columns: &columns, section, round, tpn, points, workspace, lang };
     for ((index, line), y) in lines.iter().enumerate().skip(first).take(height).zip(area.y + 1..) {
         let chosen = index == at;
         match line {

@@ -112,7 +112,7 @@ fn games(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Roun
         canvas.put(area.x + 1, area.bottom() - 1, area.width.saturating_sub(2), &text, Role::Dim);
     }
     let places = (0..side_by_side).flat_map(|n| (area.y + 1..).take(rows).map(move |y| (n, y)));
-    let list = List { columns: &columns, section, round, digits: tpn_width(section), points: &points, workspace, lang };
+    let list = List { columns: &columns, section, round, tpn: tpn_width(section), points: &points, workspace, lang };
     for (line, (n, y)) in lines.iter().skip(first).zip(places) {
         let row = |y| Rect { x: column(n), y, width, height: 1 };
         match line {
@@ -158,7 +158,7 @@ fn columns(
         let score = points.values().map(|p| cells(&points_shown(*p, &section.scoring()))).max().unwrap_or(0);
         let result = round.boards.iter().filter_map(|b| b.result).map(|r| cells(&result_in(r, &section.scoring())) + 1).max();
         let badges = round.boards.iter().map(|b| cells(&crate::tui::badge::row(section, round, b, workspace.quiet))).max();
-        let content = [label, 0, score, result.unwrap_or(0).max(4), score, 0, badges.unwrap_or(0).max(1)];
+        let content = [label, 0, score, result.unwrap_or(0).max(5), score, 0, badges.unwrap_or(0).max(1)];
         for (column, (own, head)) in all.iter_mut().zip(content.into_iter().zip(heads)).filter(|(column, _)| column.width > 0) {
             column.width = column.width.min(own.max(cells(head)));
         }
@@ -169,9 +169,9 @@ fn columns(
     (columns, heads.into_iter().enumerate().filter(|(n, _)| is_shown(*n)).map(|(_, head)| head).collect())
 }
 
-/// Digits of the largest TPN.
+/// Cells of the largest TPN, and one that sets it apart from what stands before it.
 pub fn tpn_width(section: &Section) -> usize {
-    section.players.iter().filter_map(|player| player.tpn).max().map_or(1, |tpn| tpn.to_string().len())
+    1 + section.players.iter().filter_map(|player| player.tpn).max().map_or(1, |tpn| tpn.to_string().len())
 }
 
 /// A line of the list.
@@ -210,8 +210,8 @@ pub struct List<'a> {
     pub section: &'a Section,
     /// The round shown.
     pub round: &'a Round,
-    /// Digits of the largest TPN.
-    pub digits: usize,
+    /// Cells of a TPN.
+    pub tpn: usize,
     /// Points before the round.
     pub points: &'a BTreeMap<PlayerId, Points>,
     /// What is shown of the event.
@@ -225,7 +225,7 @@ impl List<'_> {
     pub fn numbered(&self, id: PlayerId) -> String {
         let mark = if self.workspace.swap == Some(id) { "*" } else { "" };
         let tpn = self.section.player(id).and_then(|p| p.tpn).map_or_else(String::new, |t| t.to_string());
-        format!("{mark}{tpn:>width$} {}", self.section.name(id), width = self.digits)
+        format!("{mark}{tpn:>width$} {}", self.section.name(id), width = self.tpn)
     }
 
     fn draw_board(&self, canvas: &mut Canvas<'_>, area: Rect, board: &Board, chosen: bool) {

@@ -71,7 +71,7 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         let mut fits = |title: &String| {
             let taken = wide(title) + 1;
             let has_room = taken <= room;
-            room = room.saturating_sub(taken);
+            room -= if has_room { taken } else { 0 };
             has_room
         };
         let shown = table.columns.iter().take_while(|title| fits(title)).count();
