@@ -5,9 +5,10 @@ use super::setting::{self, Settings, Wanted};
 use super::{BODY, FOOT, Face, Flow, SIDE, booklet, fold, head, tidy, tree};
 use crate::clean::clean;
 use crate::fonts::Fonts;
-use crate::measure::{Class, PT, Size, Type, Unit, Weight};
+use crate::measure::{Class, PT, Size, Type, Unit, WALL, Weight};
 use crate::page::{Block, Document, Masthead, Page, Style};
 use crate::sheet::{self, Line, Order, Part, Sheet, Table};
+use std::cmp::Reverse;
 
 /// How far the text to which the head is set grows with the type of a wall.
 const LARGEST_BODY: Unit = 18 * PT;
@@ -87,21 +88,31 @@ impl Layout<'_> {
         if matches!(self.class, Class::Posted | Class::Wall) { 10 * PT } else { 8 * PT }
     }
 
-    /// Chooses how the tables are set; rows take two lines where one has no room for all columns in type that its reader should be given.
+    /// The type that was asked for with the words "as large as that": anything where nothing was.
+    fn least(&self) -> Unit {
+        let is_large = self.style.size == Size::Large && matches!(self.class, Class::Binder | Class::Posted | Class::Wall);
+        if is_large { Type::WALL.floor } else { 0 }
+    }
+
+    /// Chooses how the tables are set; rows take two lines where one has no room for all columns in type that its reader should be given, or
+    /// in the type of walls where that was asked for.
     fn set(&self) -> Set {
-        let flat = self.settings(self.tidied());
-        if flat.is_good() {
+        let (flat, least) = (self.settings(self.tidied()), self.least());
+        if flat.is_good(least) {
             return flat;
         }
-        let ranks = fold::ranks(&flat.parts);
-        let mut tried: Vec<Set> = ranks.into_iter().map(|rank| self.settings(fold::folded(&flat.parts, rank))).collect();
-        tried.insert(0, flat);
-        // In one part, in readable type, with little under the names.
+        let ranks = fold::ranks(&flat.parts).into_iter().filter(|rank| *rank < WALL || least > 0);
+        let mut tried: Vec<(u8, Set)> = ranks.map(|rank| (rank, self.settings(fold::folded(&flat.parts, rank)))).collect();
+        tried.insert(0, (0, flat));
+        // In one part, in readable type, what is compared line by line in columns; on few pages where large type makes many; with little
+        // under the names.
         let best = (0..tried.len()).min_by_key(|at| {
-            let settings = &tried[*at].settings;
-            (settings.parted, settings.fitting.too_small.map_or(0, |size| Unit::MAX - size), *at)
+            let (rank, Set { settings, .. }) = &tried[*at];
+            let small = settings.fitting.too_small.map_or(0, |size| Unit::MAX - size);
+            let pages = if least > 0 { settings.pages } else { 0 };
+            (settings.parted, small, Reverse(settings.fitting.size.min(least)), rank.saturating_sub(WALL - 1), pages, *at)
         });
-        tried.swap_remove(best.unwrap_or(0))
+        tried.swap_remove(best.unwrap_or(0)).1
     }
 
     fn settings(&self, parts: Vec<Part>) -> Set {
@@ -203,10 +214,16 @@ impl Layout<'_> {
 }
 
 impl Set {
-    /// Whether every table stands in one part in type that its reader should be given.
-    const fn is_good(&self) -> bool {
-        !self.settings.parted && self.settings.fitting.too_small.is_none()
+    /// Whether every table stands in one part in type that its reader should be given, and no smaller than this.
+    const fn is_good(&self, least: Unit) -> bool {
+        !self.settings.parted && self.settings.fitting.too_small.is_none() && self.settings.fitting.size >= least
     }
+}
+
+/// Whether another long table follows on the same pages.
+fn goes_on(parts: &[Part], at: usize) -> bool {
+    let after = parts.iter().skip(at + 1).take_while(|part| !matches!(part, Part::NewPage));
+    after.into_iter().any(|part| matches!(part, Part::Table(table) if table.lines.len() > SHORT))
 }
 
 /// What stands on the page above a table, and below it what comes to the page of its last row: remarks, and a short table with its title.
@@ -225,7 +242,7 @@ fn around(parts: &[Part], at: usize, note: Unit, width: Unit, fonts: &Fonts) -> 
     let above = parts.get(..at).unwrap_or_default().iter().rev().take_while(|part| !matches!(part, Part::NewPage));
     // Where another table stands above, nobody knows how much of the page it takes.
     let above = above.map(text).sum::<Option<Unit>>().unwrap_or(0);
-    let mut around = Around { above, ..Around::default() };
+    let mut around = Around { above, goes_on: goes_on(parts, at), ..Around::default() };
     let mut rest = parts.get(at + 1..).unwrap_or_default();
     // Who has no game stands below the boards; other tables stand for themselves.
     let is_of_boards = matches!(parts.get(at), Some(Part::Table(table)) if matches!(table.order, Order::Boards(_) | Order::Names));

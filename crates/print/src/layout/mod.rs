@@ -198,24 +198,38 @@ impl Flow<'_> {
         }
     }
 
+    /// Texts, one under the other. One that goes on on the next page says so there, and has two lines at least on both.
     fn prose(&mut self, texts: &[String], size: Unit) {
         let height = size + 3 * PT;
         let face = Face { size, weight: Weight::Regular };
         let mut rows = Vec::new();
         self.y += 6 * PT;
-        let lines: Vec<String> = texts.iter().flat_map(|t| face.lines(self.fonts, &clean(t), self.width)).collect();
-        for line in lines {
-            if self.room() < height {
-                self.note_block(&mut rows);
-                self.new_page();
+        for text in texts {
+            let lines = face.lines(self.fonts, &clean(text), self.width);
+            for (at, line) in lines.iter().enumerate() {
+                let left = lines.len() - at;
+                let needed = if at == 0 || left == 2 { left.min(2) } else { 1 };
+                if self.room() < height * Unit::try_from(needed).unwrap_or(1) && self.y > self.begin {
+                    self.note_block(&mut rows);
+                    self.new_page();
+                    if at > 0 {
+                        rows.push(self.line_of_prose("", self.lang.text("print.continued"), face));
+                        self.y += height;
+                    }
+                }
+                rows.push(self.line_of_prose(line, line, face));
+                self.y += height;
             }
-            let at = (self.left, self.y + size);
-            let cell = placed(self.fonts, &line, std::slice::from_ref(&line), at, self.width, face, Align::Left);
-            rows.push(Row { kind: RowKind::Body, cells: vec![cell] });
-            self.y += height;
         }
         self.note_block(&mut rows);
         self.y += 4 * PT;
+    }
+
+    /// A line and what it says as a text: nothing where it is for the eye.
+    fn line_of_prose(&self, whole: &str, line: &str, face: Face) -> Row {
+        let at = (self.left, self.y + face.size);
+        let cell = placed(self.fonts, whole, &[line.to_owned()], at, self.width, face, Align::Left);
+        Row { kind: if whole.is_empty() { RowKind::Continued } else { RowKind::Body }, cells: vec![cell] }
     }
 
     fn note_block(&mut self, rows: &mut Vec<Row>) {
