@@ -86,7 +86,8 @@ fn written(document: &Document, fonts: &Fonts, tagging: Tagging) -> Result<Vec<u
     let settings = SerializeSettings { configuration, enable_tagging: tagging == Tagging::Checked, ..SerializeSettings::default() };
     let mut pdf = krilla::Document::new_with(settings);
     let faces = Faces { fonts, open: Vec::new() };
-    let mut pen = Pen { fonts, faces, lang: document.lang.name(), said: Vec::new(), left: 0, ink: Ink::BLACK, beginnings: document.beginnings() };
+    let mut pen =
+        Pen { fonts, faces, lang: document.lang.name(), said: Vec::new(), left: 0, ink: Ink::BLACK, beginnings: document.beginnings() };
     let mut said: Vec<(usize, Vec<Said>)> = Vec::new();
     let (width, height) = document.paper.size(document.landscape);
     let size = PageSettings::from_wh(points(width), points(height)).ok_or_else(|| refused("empty page".to_owned()))?;

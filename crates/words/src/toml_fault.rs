@@ -140,14 +140,19 @@ mod tests {
     #[test]
     fn a_fault_is_told_by_its_place() {
         let faults = [
-            ("copies = 3\ntheme = 'blue'", (2, 9), "'blue' is none of dark, light", "'blue'不是下列之一：dark、light"),
-            ("copis = 3", (1, 1), "copis is unknown here; known: copies, theme", "没有copis这一项；可用的有：copies、theme"),
+            ("copies = 3\ntheme = 'blue'", (2, 9), "'blue' is none of dark; light", "'blue'不是下列之一：dark；light"),
+            ("copis = 3", (1, 1), "copis is unknown here; known: copies; theme", "没有copis这一项；可用的有：copies；theme"),
             ("copies = 300", (1, 10), "300 is no value for this", "300不能作为这一项的值"),
             ("[copies]\nx = 1", (1, 1), "[copies] is no value for this", "[copies]不能作为这一项的值"),
             ("copies = 3\ncopies = 4", (2, 1), "copies stands twice", "copies写了两次"),
             ("copies 3", (1, 8), "something is missing here, or too much: copies 3", "此处缺少或多出内容：copies 3"),
             ("theme = “dark”", (1, 9), "“dark”: marks are half-width here (\" ' = , [ ])", "“dark”：此处的符号须用半角（\" ' = , [ ]）"),
-            ("copies ＝ 3", (1, 8), "copies ＝ 3: marks are half-width here (\" ' = , [ ])", "copies ＝ 3：此处的符号须用半角（\" ' = , [ ]）"),
+            (
+                "copies ＝ 3",
+                (1, 8),
+                "copies ＝ 3: marks are half-width here (\" ' = , [ ])",
+                "copies ＝ 3：此处的符号须用半角（\" ' = , [ ]）",
+            ),
             ("份数 = 3", (1, 1), "份数 is not written as TOML; texts stand in quotation marks", "份数不合TOML的写法；文字须加引号"),
         ];
         for (text, place, english, chinese) in faults {

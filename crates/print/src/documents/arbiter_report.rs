@@ -221,7 +221,7 @@ fn corrections(input: &Input<'_>, section: &Section, found: &[Correction]) -> Ta
         let cells = game.and_then(|game| game_cells(input, section, game));
         let players = cells.as_ref().map_or_else(String::new, |cells| format!("{} – {}", cells[2].text, cells[3].text));
         table.push(vec![
-            moment_with_year(&at, lang).into(),
+            moment_with_year(at, lang).into(),
             round.to_string().into(),
             game.filter(|_| cells.is_some()).map_or_else(String::new, |game| section.label(game)).into(),
             players.into(),

@@ -1,7 +1,7 @@
 //! The check-in list: a box for each player, in the order in which people ask for their name.
 
-use super::starting_list::by_name;
 use super::evidence_parts::BLANK;
+use super::starting_list::by_name;
 use super::team_lists;
 use crate::collate::initial;
 use crate::input::{Input, rating};

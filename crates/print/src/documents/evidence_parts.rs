@@ -14,7 +14,7 @@ use words::Lang;
 pub const BLANK: &str = "________________";
 
 /// Letters of a column in which a day stands on one line.
-pub const DAY: u16 = 12;
+pub const DAY: u16 = 14;
 
 /// Letters of a column in which the number of an article stands on one line: 11.3.2.2.
 pub const ARTICLE: u16 = 9;

@@ -327,12 +327,10 @@ fn write_every_sheet_of_evidence() {
     std::fs::create_dir_all(&folder).unwrap();
     for (lang, game) in [(Lang::EN, GameKind::Chess), (Lang::named("zh-CN").unwrap(), GameKind::Xiangqi)] {
         let mut event = event(["Müller-Lüdenscheidt, Friedrich-Wilhelm", "陈思远", "Þórðarson, Sölvi", "王伟"], game);
-        incident(
-            &mut event,
-            1,
-            &"The opponent spoke to a spectator in the corridor; both deny it. 对局者在走廊与观众交谈，双方均否认。".repeat(6),
-        );
+        let spoke = "The opponent spoke to a spectator in the corridor; both deny it. 对局者在走廊与观众交谈，双方均否认。";
+        incident(&mut event, 1, &spoke.repeat(6));
         incident(&mut event, 2, "left the hall");
+        incident(&mut event, 2, &spoke.repeat(30));
         let moment = |text: &str| text.parse::<Span>().unwrap();
         let start = ClockAct::Record { at: Some(moment("14:00:00")), source: Source::Arbiter, event: ledger::Event::Start };
         let acts = vec![start, reading()];

@@ -20,7 +20,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let count = columns.len() - keys;
     let mut table = Table::to_fill(columns, keys, CELL.1);
     for player in &input.tournament.contestants {
-        let name = Cell::strong(player.name.clone()).over(&input.club(player.tpn));
+        let name = Cell::strong(player.name.clone()).over(input.club(player.tpn));
         let mut cells = vec![Cell::strong(player.tpn.to_string()), name];
         cells.extend(vec![Cell::default(); count]);
         table.push(cells);

@@ -26,7 +26,12 @@ pub(super) fn board_table(input: &Input<'_>, open: &str, scores: bool) -> Table 
     let side = |color, sign| {
         let name = Column::wrapped(format!("{sign} {}", input.color_word(color)), 6);
         let points = Column::points(points);
-        let all = [Some(right(number).droppable(WALL)), has_units.then(|| Column::wrapped(unit, 5).droppable(WALL + 1)), Some(name), Some(points)];
+        let all = [
+            Some(right(number).droppable(WALL)),
+            has_units.then(|| Column::wrapped(unit, 5).droppable(WALL + 1)),
+            Some(name),
+            Some(points),
+        ];
         all.into_iter().flatten().collect::<Vec<_>>()
     };
     let mut columns = vec![Column::whole(input.head("print.column.board"), Align::Center)];

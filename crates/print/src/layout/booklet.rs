@@ -34,7 +34,7 @@ pub(super) fn lay_out(parts: &[Part], sheet: &Sheet, masthead: &Masthead, lang: 
     };
     // A page of a booklet has one side.
     let areas = [false, true].map(|landscape| Area { landscape, width: flow.width, height: flow.bottom - flow.top });
-    let wanted = Wanted { fonts, areas, class: Class::Reading, size: Size::Auto, centred: false, landscape: false };
+    let wanted = Wanted { fonts, areas, class: Class::Reading, size: Size::Auto, centred: false, landscape: false, folded: false };
     let around = vec![Around::default(); parts.len()];
     let settings = settings(parts, wanted, &around);
     for (part, settings) in parts.iter().zip(&settings.of) {

@@ -1,6 +1,6 @@
 //! A whole sheet on its pages: how its tables are set, how large its head is, and then part after part.
 
-use super::plan::Around;
+use super::plan::{Around, SMALLEST};
 use super::setting::{self, Settings, Wanted};
 use super::{BODY, FOOT, Face, Flow, SIDE, booklet, fold, head, tidy, tree};
 use crate::clean::clean;
@@ -97,12 +97,13 @@ impl Layout<'_> {
     /// Chooses how the tables are set; rows take two lines where one has no room for all columns in type that its reader should be given, or
     /// in the type of walls where that was asked for.
     fn set(&self) -> Set {
-        let (flat, least) = (self.settings(self.tidied()), self.least());
-        if flat.is_good(least) {
+        let (flat, least) = (self.settings(self.tidied(), false), self.least());
+        // Large type is worth two lines where they save pages: names alone take several then.
+        if flat.is_good() && (least == 0 || flat.settings.pages <= 1 && flat.settings.fitting.size >= least) {
             return flat;
         }
         let ranks = fold::ranks(&flat.parts).into_iter().filter(|rank| *rank < WALL || least > 0);
-        let mut tried: Vec<(u8, Set)> = ranks.map(|rank| (rank, self.settings(fold::folded(&flat.parts, rank)))).collect();
+        let mut tried: Vec<(u8, Set)> = ranks.map(|rank| (rank, self.settings(fold::folded(&flat.parts, rank), true).folded())).collect();
         tried.insert(0, (0, flat));
         // In one part, in readable type, what is compared line by line in columns; on few pages where large type makes many; with little
         // under the names.
@@ -115,7 +116,7 @@ impl Layout<'_> {
         tried.swap_remove(best.unwrap_or(0)).1
     }
 
-    fn settings(&self, parts: Vec<Part>) -> Set {
+    fn settings(&self, parts: Vec<Part>, folded: bool) -> Set {
         let (paper, fonts) = (self.style.paper, self.fonts);
         let widest = self.widest_range();
         let top = |width, is_first| self.head(width, is_first, &widest).top;
@@ -135,6 +136,7 @@ impl Layout<'_> {
             areas,
             class: self.class,
             size: self.style.size,
+            folded,
             centred: self.style.lang.name().starts_with("zh"),
             landscape: parts.iter().any(|part| match part {
                 Part::Tree(tree) => !tree::fits_upright(tree),
@@ -214,9 +216,19 @@ impl Layout<'_> {
 }
 
 impl Set {
-    /// Whether every table stands in one part in type that its reader should be given, and no smaller than this.
-    const fn is_good(&self, least: Unit) -> bool {
-        !self.settings.parted && self.settings.fitting.too_small.is_none() && self.settings.fitting.size >= least
+    /// Whether every table stands in one part in type that its reader should be given.
+    const fn is_good(&self) -> bool {
+        !self.settings.parted && self.settings.fitting.too_small.is_none()
+    }
+
+    /// The same where rows have second lines: these may be too small where the first are not.
+    fn folded(mut self) -> Self {
+        let fitting = &mut self.settings.fitting;
+        let under = fitting.size * fold::SMALLER / 100;
+        if under < SMALLEST {
+            fitting.too_small = Some(fitting.too_small.map_or(under, |size| size.min(under)));
+        }
+        self
     }
 }
 

@@ -78,6 +78,8 @@ pub(super) struct Choice<'a> {
     pub size: Size,
     /// What stands above the table on its first page, and what is kept under its last row.
     pub around: Around,
+    /// Its rows take two lines: larger type than must be is not worth their pages.
+    pub folded: bool,
 }
 
 /// What belongs to a table and stands around it.
@@ -192,12 +194,13 @@ impl Choice<'_> {
     /// The best way between the sizes of a type: with most texts in one line, else with more of them in several. What is posted stands upright
     /// where that saves a page of fewer rows, even if its type is then no larger than it must be.
     fn of_type(&self, kind: Type, loose: &Plan) -> Option<(Plan, usize)> {
+        let aim = if self.folded && kind == Type::WALL { kind.floor } else { kind.aim };
         let best = |upright: bool| {
             [false, true].into_iter().find_map(|tight| {
                 let base = Plan { tight, ..loose.clone() };
                 let mut tried = self.tried(kind.floor, kind.max, &base);
                 tried.retain(|(plan, _)| !(upright && plan.landscape));
-                best_of(tried, kind.aim)
+                best_of(tried, aim)
             })
         };
         let (plan, pages) = best(false)?;
@@ -211,8 +214,7 @@ impl Choice<'_> {
     fn filled(&self, normal: Plan, count: usize) -> Plan {
         let largest = |tried: &[(Plan, usize)], most: usize| {
             let fitting = tried.iter().filter(|(plan, pages)| plan.across <= normal.across && *pages <= most);
-            let best =
-                fitting.max_by_key(|(plan, pages)| (plan.size, Reverse(*pages), Reverse(plan.landscape), Reverse(plan.across)));
+            let best = fitting.max_by_key(|(plan, pages)| (plan.size, Reverse(*pages), Reverse(plan.landscape), Reverse(plan.across)));
             best.map(|(plan, _)| plan.clone())
         };
         let tried = self.tried(normal.size, Type::WALL.max, &normal);

@@ -92,6 +92,8 @@ pub(super) struct Wanted<'a> {
     pub centred: bool,
     /// Some other part asks for paper on its side.
     pub landscape: bool,
+    /// Rows take two lines.
+    pub folded: bool,
 }
 
 /// Tables of the same columns, with the indices of their parts.
@@ -121,7 +123,8 @@ pub(super) fn settings(parts: &[Part], wanted: Wanted<'_>, around: &[Around]) ->
         let main = chosen.first().map(|family| family.plan.clone());
         let turned = main.as_ref().map(|plan| plan.landscape).or(must_turn.then_some(true));
         let areas: Vec<Area> = wanted.areas.into_iter().filter(|area| turned.is_none_or(|turned| turned == area.landscape)).collect();
-        let choice = Choice { asked: &asked, areas: &areas, class: wanted.class, size: wanted.size, around: around(&at) };
+        let choice =
+            Choice { asked: &asked, areas: &areas, class: wanted.class, size: wanted.size, around: around(&at), folded: wanted.folded };
         let plan = main.map_or_else(|| choice.best(), |main| beside(&choice, &main));
         if chosen.is_empty() {
             fitting.size = plan.size;

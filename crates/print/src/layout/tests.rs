@@ -102,13 +102,7 @@ fn needs(table: &Table, column: usize, size: Unit, close: Close) -> Unit {
 }
 
 /// Everything is tried and written out, the best taken by the words of the rule.
-fn by_trial(
-    (asked, table): (&Asked<'_>, &Table),
-    areas: &[Area],
-    kind: Type,
-    close: Close,
-    most_across: usize,
-) -> Vec<(Plan, usize)> {
+fn by_trial((asked, table): (&Asked<'_>, &Table), areas: &[Area], kind: Type, close: Close, most_across: usize) -> Vec<(Plan, usize)> {
     let mut all = Vec::new();
     for area in areas {
         for across in 1..=if table.order == Order::Names { 2.min(most_across) } else { 1 } {
@@ -151,7 +145,7 @@ fn the_chosen_size_is_the_best_of_all_that_were_written_out() {
         let table = table(event, id);
         let asked = Asked::new(vec![&table], Fonts::shipped());
         let areas = areas(Paper::A4);
-        let choice = |size| Choice { asked: &asked, areas: &areas, class: Class::Wall, size, around: Around::default() };
+        let choice = |size| Choice { asked: &asked, areas: &areas, class: Class::Wall, size, around: Around::default(), folded: false };
         let tried = by_trial((&asked, &table), &areas, Type::POSTED, LOOSE, 2);
         let rank = |(plan, pages): &&(Plan, usize)| {
             let reached = plan.size.min(Type::POSTED.aim);
@@ -225,7 +219,9 @@ fn a_list_by_name_stands_in_two_columns() {
     };
     let (whole, document) = (made(&[]), made(&["Name", "Bd", "Colour"]));
     assert!(document.pages.len() < whole.pages.len(), "who chooses the columns chooses the pages");
-    let heads = |document: &Document| document.pages[0].blocks.iter().flat_map(|block| &block.rows).find(|row| row.kind == RowKind::Head).map(|row| row.cells.len());
+    let heads = |document: &Document| {
+        document.pages[0].blocks.iter().flat_map(|block| &block.rows).find(|row| row.kind == RowKind::Head).map(|row| row.cells.len())
+    };
     assert_eq!((heads(&whole), heads(&document)), (Some(5), Some(3)), "nothing is left out that nobody asked to leave out");
     let first = &document.pages[0];
     let lefts: BTreeSet<Unit> = first
@@ -286,7 +282,9 @@ fn a_long_remark_says_that_it_goes_on() {
 /// Type for two metres keeps every column: what stands beside a name goes under it before anything is smaller.
 #[test]
 fn large_type_keeps_every_column() {
-    for (event, lang) in [(swiss(284, GameKind::Chess, Lang::EN), "en"), (swiss(130, GameKind::Xiangqi, Lang::named("zh-CN").unwrap()), "zh")] {
+    for (event, lang) in
+        [(swiss(284, GameKind::Chess, Lang::EN), "en"), (swiss(130, GameKind::Xiangqi, Lang::named("zh-CN").unwrap()), "zh")]
+    {
         for id in ["pairings", "pairings-alphabetical", "standings", "starting-list", "results", "crosstable-rank"] {
             let style = Style { size: Size::Large, ..Style::new(event.heading.lang, Paper::A4) };
             let kind = find(id).unwrap();
@@ -418,7 +416,9 @@ fn rows_are_as_high_as_they_were_counted() {
     let asked = Asked::new(vec![&table], Fonts::shipped());
     let areas = areas(Paper::A3);
     for tight in [false, true] {
-        let found = Choice { asked: &asked, areas: &areas, class: Class::Posted, size: Size::Normal, around: Around::default() }.best();
+        let found =
+            Choice { asked: &asked, areas: &areas, class: Class::Posted, size: Size::Normal, around: Around::default(), folded: false }
+                .best();
         // So small that all columns have room either way.
         let size = plan::SMALLEST;
         let plan = Plan { tight, size, landscape: true, leading: Type::leading_at(size), ..found };
