@@ -54,8 +54,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     add("print.report.labels", rows_of(labels(input, section)));
     add("print.report.given", rows_of(given(input, section)));
     add("print.title.statistics", statistics::make(input));
-    parts.push(Part::Note(lang.text("clock.sheet.remarks").to_owned()));
-    parts.push(Part::Table(room(lang)));
+    add("clock.sheet.remarks", vec![Part::Table(room(lang))]);
     parts.push(Part::Table(signatures(records, lang)));
     parts
 }

@@ -169,7 +169,8 @@ impl Layout<'_> {
                 Part::NewPage | Part::Together | Part::Booklet(_) => {}
                 // A title stands over its table, also where that is in the middle of the page.
                 Part::Title(text) => {
-                    flow.title(text, of_parts.get(index + 1).and_then(|parts| parts.first()).map_or(0, |table| table.indent))
+                    let indent = of_parts.get(index + 1).and_then(|parts| parts.first()).map_or(0, |table| table.indent);
+                    flow.title(text, indent, flow.named(&parts, of_parts, index));
                 }
                 Part::Note(text) => flow.prose(std::slice::from_ref(text), self.note()),
                 Part::Prose(lines) => flow.prose(lines, self.note().max(9 * PT)),

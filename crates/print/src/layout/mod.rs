@@ -41,6 +41,9 @@ const FOOT: Unit = 40 * PT;
 /// Size of the text to which the head is set.
 const BODY: Unit = 10 * PT;
 
+/// Under a title stand two lines of a text at least, or so much of a drawing.
+const NAMED: Unit = 48 * PT;
+
 /// Between two reports on a page.
 const APART: Unit = 16 * PT;
 
@@ -175,16 +178,17 @@ impl Flow<'_> {
         self.bottom - self.y
     }
 
-    /// A title, set in by so much.
-    fn title(&mut self, text: &str, indent: Unit) {
+    /// A title, set in by so much; under it stands as much at least of what it names.
+    fn title(&mut self, text: &str, indent: Unit, named: Unit) {
         let face = Face { size: self.title, weight: Weight::Bold };
         let below = self.title + 10 * PT;
         let text = clean(text);
         let width = self.width - indent;
         let lines = face.lines(self.fonts, &text, width);
         for (n, line) in lines.iter().enumerate() {
+            let rest = face.step() * Unit::try_from(lines.len() - n - 1).unwrap_or(0);
             // A title at the foot of a page, parted from what it names, is worth nothing.
-            if self.room() < if n == 0 { 2 * below + 26 * PT } else { below } {
+            if self.room() < rest + below + named && self.y > self.begin {
                 self.new_page();
             }
             let at = (self.left + indent, self.y + self.title + 3 * PT);

@@ -7,11 +7,11 @@ use super::lines::wrap_name;
 use super::paging::{Height, Room, cuts};
 use super::plan::{Around, frame};
 use super::setting::Setting;
-use super::{Face, Flow, placed};
+use super::{Face, Flow, NAMED, placed};
 use crate::collate::initial;
 use crate::measure::{Align, PT, Unit, Weight, split_number};
 use crate::page::{Block, BlockKind, Cell, Ground, HAIRLINE, Row, RowKind, Stroke, Text};
-use crate::sheet::{self, Line, Order, Rules, Table};
+use crate::sheet::{self, Line, Order, Part, Rules, Table};
 use std::ops::Range;
 
 /// The line under the titles, lines of grids, the line under each fifth row.
@@ -67,6 +67,26 @@ impl Flow<'_> {
         }
     }
 
+    /// What stands at least under the title at a place of the parts.
+    pub(super) fn named(&self, parts: &[Part], of_parts: &[Vec<Setting>], title: usize) -> Unit {
+        match (parts.get(title + 1), of_parts.get(title + 1).and_then(|settings| settings.first())) {
+            (Some(Part::Table(table)), Some(setting)) => self.opening(table, setting),
+            _ => NAMED,
+        }
+    }
+
+    /// What stands together where a table begins: the titles of its columns and two rows, or all there are; of one that is parted the first
+    /// lines.
+    fn opening(&self, table: &Table, setting: &Setting) -> Unit {
+        let has_heads = table.columns.iter().any(|column| !column.head.is_empty());
+        let head = if has_heads { setting.head_height_of(tallest(&self.heads(table, setting))) } else { 0 };
+        let most = |line: &Line| {
+            let height = self.height(line, setting).height;
+            if self.is_parted(height) { setting.height_of(LINES, true) } else { height }
+        };
+        head + letter_height(table, setting.across, setting.size) + table.lines.iter().take(2).map(most).sum::<Unit>()
+    }
+
     fn part(&mut self, table: &Table, setting: &Setting, around: Around) {
         let tail = around.tail(setting.size, 100 * setting.height / setting.size.max(1));
         self.tables += 1;
@@ -77,10 +97,7 @@ impl Flow<'_> {
         let is_kept = |line: &Line| table.order == Order::Rounds && matches!(line, Line::Cells(_));
         let heights = table.lines.iter().map(|line| Height { kept: is_kept(line), ..self.height(line, setting) });
         let heights: Vec<Height> = heights.collect();
-        // Two rows, or all there are, stand under the titles; of one that is parted the first lines.
-        let most = |line: &Height| if self.is_parted(line.height) { setting.height_of(LINES, true) } else { line.height };
-        let two: Unit = heights.iter().take(2).map(most).sum();
-        if self.room() < head + over + two && self.y > self.begin {
+        if self.room() < self.opening(table, setting) && self.y > self.begin {
             self.new_page();
         }
         let whole = self.bottom - self.top - head - over;
