@@ -211,6 +211,9 @@ fn a_long_report_fills_its_page_and_says_that_it_goes_on() {
             let lowest = lines(first).iter().map(|(y, _)| *y).max().unwrap();
             assert!(lowest > height * 3 / 4, "{times}: the page ends at {lowest} of {height}");
             let above = lines(next);
+            let title = lang.fill("clock.sheet.incident", &[("number", "1"), ("board", "1")]);
+            assert_eq!(above[0].1, lang.fill("print.continued_of", &[("what", &title)]), "{times}");
+            assert!(above.iter().any(|(_, text)| text == lang.text("clock.sheet.appeal-explained")), "nobody signs alone: {above:?}");
             if above.iter().any(|(_, text)| text.contains('又')) {
                 parted += 1;
                 assert!(above.iter().any(|(_, text)| text == lang.text("print.continued")), "{times}: {above:?}");

@@ -31,6 +31,7 @@ pub(super) fn lay_out(parts: &[Part], sheet: &Sheet, masthead: &Masthead, lang: 
         tables: 0,
         frames: None,
         title: 12 * PT,
+        heading: String::new(),
     };
     // A page of a booklet has one side.
     let areas = [false, true].map(|landscape| Area { landscape, width: flow.width, height: flow.bottom - flow.top });

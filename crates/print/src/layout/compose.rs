@@ -7,11 +7,13 @@ use crate::clean::clean;
 use crate::fonts::Fonts;
 use crate::measure::{Class, PT, Size, Type, Unit, WALL, Weight};
 use crate::page::{Block, Document, Masthead, Page, Style};
-use crate::sheet::{self, Line, Order, Part, Sheet, Table};
+use crate::sheet::{self, Line, Order, Part, Rules, Sheet, Table};
 use std::cmp::Reverse;
 
 /// How far the text to which the head is set grows with the type of a wall.
 const LARGEST_BODY: Unit = 18 * PT;
+/// Rows so high, in hundredths of their type, are there to be signed.
+const TO_SIGN: Unit = 300;
 /// A table of so few lines stands on the page of the one before it.
 const SHORT: usize = 12;
 
@@ -159,7 +161,21 @@ impl Layout<'_> {
         let (left, y, top, bottom) = (SIDE, top(true), top(false), height - FOOT);
         let title = (settings.fitting.size * 12 / 10).clamp(12 * PT, Type::POSTED.max);
         let (pages, frames) = (vec![Vec::new()], None);
-        let mut flow = Flow { fonts, lang, left, width: width - 2 * SIDE, top, bottom, begin: y, y, pages, tables: 0, frames, title };
+        let mut flow = Flow {
+            fonts,
+            lang,
+            left,
+            width: width - 2 * SIDE,
+            top,
+            bottom,
+            begin: y,
+            y,
+            pages,
+            tables: 0,
+            frames,
+            title,
+            heading: String::new(),
+        };
         let of_parts = &settings.of;
         let place = |flow: &mut Flow<'_>, index: usize| {
             let (Some(part), Some(settings), Some(around)) = (parts.get(index), of_parts.get(index), around.get(index)) else { return };
@@ -233,6 +249,11 @@ impl Set {
     }
 }
 
+/// Whether a table is room for some to sign.
+fn is_to_sign(table: &Table) -> bool {
+    !table.fitted && table.rules == Rules::Grid && table.lines.len() <= SHORT && table.leading >= TO_SIGN
+}
+
 /// Whether another long table follows on the same pages.
 fn goes_on(parts: &[Part], at: usize) -> bool {
     let after = parts.iter().skip(at + 1).take_while(|part| !matches!(part, Part::NewPage));
@@ -271,6 +292,16 @@ fn around(parts: &[Part], at: usize, note: Unit, width: Unit, fonts: &Fonts) -> 
                 around.tables += 1;
                 around.rows += Unit::try_from(table.lines.len()).unwrap_or(0);
                 around.long += Unit::from(is_wide(table, width, fonts));
+                rest = after;
+            }
+            // Nobody signs on a page that says nothing.
+            [Part::Drawing(drawing), after @ ..] if matches!(after.first(), Some(Part::Table(table)) if is_to_sign(table)) => {
+                around.below += drawing.size.1 + 12 * PT;
+                rest = after;
+            }
+            [Part::Table(table), after @ ..] if is_to_sign(table) => {
+                let rows = Unit::try_from(table.lines.len() + 1).unwrap_or(1);
+                around.below += rows * (table.size * table.leading / 100) + 12 * PT;
                 rest = after;
             }
             _ => return around,

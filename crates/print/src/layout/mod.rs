@@ -64,6 +64,8 @@ struct Flow<'a> {
     frames: Option<table::Frames>,
     /// Size of titles.
     title: Unit,
+    /// The newest of them.
+    heading: String,
 }
 
 /// How a text is set: its face and size.
@@ -200,6 +202,19 @@ impl Flow<'_> {
             self.push(Block { kind: BlockKind::Title, rows, strokes: Vec::new(), grounds: Vec::new() });
             self.y += if n + 1 < lines.len() { face.step() } else { below };
         }
+        self.heading = text;
+    }
+
+    /// The newest title again over what goes on under it: for the eye.
+    fn heading_again(&mut self) {
+        if self.heading.is_empty() {
+            return;
+        }
+        let face = Face { size: self.title, weight: Weight::Bold };
+        let lines = face.lines(self.fonts, &self.lang.fill("print.continued_of", &[("what", &self.heading)]), self.width);
+        let cell = placed(self.fonts, "", &lines, (self.left, self.y + self.title + 3 * PT), self.width, face, Align::Left);
+        self.note_block(&mut vec![Row { kind: RowKind::Continued, cells: vec![cell] }]);
+        self.y += face.step() * Unit::try_from(lines.len().saturating_sub(1)).unwrap_or(0) + self.title + 10 * PT;
     }
 
     /// Texts, one under the other. One that goes on on the next page says so there, and has two lines at least on both.

@@ -136,8 +136,7 @@ impl Flow<'_> {
                 let parts = is_last && has_rows && room.tail > 0 && self.room() < ends();
                 if !setting.fitted && (parts || self.room() < rows * setting.height_of(1, false)) {
                     self.push(block);
-                    self.next_frame();
-                    block = self.begin(&course, setting);
+                    block = self.go_on(&course, setting);
                 }
                 block = match line {
                     Line::Cells(cells) => {
@@ -185,6 +184,15 @@ impl Flow<'_> {
             }
             _ => self.new_page(),
         }
+    }
+
+    /// The table on its next page: where its columns have no titles, under the heading that it goes on with.
+    fn go_on(&mut self, course: &Course<'_>, setting: &Setting) -> Block {
+        self.next_frame();
+        if course.table.columns.iter().all(|column| column.head.is_empty()) {
+            self.heading_again();
+        }
+        self.begin(course, setting)
     }
 
     /// A new part of the table with its title row.
@@ -237,8 +245,7 @@ impl Flow<'_> {
         for (n, line) in self.group_lines(&text, setting).iter().enumerate() {
             if self.room() < height {
                 self.push(block);
-                self.next_frame();
-                block = self.begin(course, setting);
+                block = self.go_on(course, setting);
             }
             let left = self.left + setting.indent;
             let at = (left + setting.pad, baseline(self.y, height, setting.size));
@@ -302,8 +309,7 @@ impl Flow<'_> {
         let is_parted = self.is_parted(whole) && self.room() >= setting.height_of(LINES, has_hanzi);
         if self.room() < whole && self.y > self.begin && !is_parted {
             self.push(block);
-            self.next_frame();
-            block = self.begin(course, setting);
+            block = self.go_on(course, setting);
         }
         let mut kind = RowKind::Body;
         loop {
@@ -332,8 +338,7 @@ impl Flow<'_> {
                 return block;
             }
             self.push(block);
-            self.next_frame();
-            block = self.begin(course, setting);
+            block = self.go_on(course, setting);
             left = rest;
             kind = RowKind::Continued;
             // The page says that the row began before: in the first place that would stay empty.

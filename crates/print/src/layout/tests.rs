@@ -46,6 +46,7 @@ fn written(asked: &Asked<'_>, table: &Table, plan: &Plan, area: Area) -> usize {
         tables: 0,
         frames: None,
         title,
+        heading: String::new(),
     };
     flow.table(table, &settings, Around::default());
     flow.pages.len()
@@ -439,6 +440,7 @@ fn rows_are_as_high_as_they_were_counted() {
             tables: 0,
             frames: None,
             title: 12 * PT,
+            heading: String::new(),
         };
         let written: Vec<Height> = table.lines.iter().map(|line| flow.height(line, setting)).collect();
         assert_eq!(counted, written);
