@@ -1,13 +1,14 @@
 //! The arbiter's configuration: one TOML file, every entry optional.
 
 use ::print::spool::Sides;
-use ::words::Lang;
+use ::words::{Lang, Message, TomlFault};
 use files::input::{self, InputError};
 use files::output::{self, OutputError, Over};
 use files::paths::Paths;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::str::Utf8Error;
 
 /// A configuration larger than this, in bytes, is none.
 const LONGEST: u64 = 1 << 20;
@@ -171,8 +172,30 @@ pub struct ConfigProblem {
     pub path: PathBuf,
     /// Line and column, from 1, where known.
     pub place: Option<(usize, usize)>,
+    fault: Fault,
+}
+
+/// What is wrong with a configuration file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Fault {
+    /// Something in its text.
+    Text(TomlFault),
+    /// It cannot be read: a value for a message.
+    File(String),
+}
+
+impl ConfigProblem {
+    fn in_text(path: &Path, fault: TomlFault) -> Self {
+        Self { path: path.to_owned(), place: Some((fault.line, fault.column)), fault: Fault::Text(fault) }
+    }
+
     /// What is wrong: a value for a message.
-    pub what: String,
+    pub fn what(&self, lang: Lang) -> String {
+        match &self.fault {
+            Fault::Text(fault) => fault.say(lang),
+            Fault::File(why) => why.clone(),
+        }
+    }
 }
 
 /// Who acts where neither the configuration nor the system has a name; said in the reader's language.
@@ -181,19 +204,16 @@ pub const UNNAMED: &str = "arbiter";
 impl Config {
     /// Reads a configuration text.
     pub fn parse(text: &str, path: &Path) -> Result<Self, ConfigProblem> {
-        toml::from_str(text).map_err(|e| ConfigProblem {
-            path: path.to_owned(),
-            place: e.span().map(|span| line_and_column(text, span.start)),
-            what: e.message().lines().next().unwrap_or_default().to_owned(),
-        })
+        toml::from_str(text).map_err(|error| ConfigProblem::in_text(path, TomlFault::new(text, &error)))
     }
 
     /// Reads the configuration file. A missing file means defaults; a file that cannot be used means defaults and a problem to show.
     pub fn load(paths: &Paths) -> (Self, Option<ConfigProblem>) {
         let path = paths.config_file();
-        let problem = |what: String| ConfigProblem { path: path.clone(), place: None, what };
+        let problem = |why: String| ConfigProblem { path: path.clone(), place: None, fault: Fault::File(why) };
+        let not_text = |bytes: &[u8], error: Utf8Error| ConfigProblem::in_text(&path, TomlFault::not_text(bytes, error.valid_up_to()));
         let read = match input::read_up_to(&path, LONGEST) {
-            Ok(bytes) => String::from_utf8(bytes).map_err(|e| problem(e.to_string())).and_then(|text| Self::parse(&text, &path)),
+            Ok(bytes) => std::str::from_utf8(&bytes).map_err(|e| not_text(&bytes, e)).and_then(|text| Self::parse(text, &path)),
             Err(InputError::Io(_, e)) if e.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
             Err(InputError::Io(_, e)) => Err(problem(::words::os_words(&e))),
             Err(e) => Err(problem(e.to_string())),
@@ -238,12 +258,6 @@ pub fn system_language() -> Lang {
 fn language_of(variable: impl Fn(&str) -> Option<String>) -> Lang {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable).find(|locale| !locale.is_empty());
     set.and_then(|locale| Lang::of_locale(&locale)).unwrap_or_default()
-}
-
-fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
-    let before = text.get(..offset).unwrap_or(text);
-    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
 }
 
 #[cfg(test)]

@@ -65,7 +65,8 @@ pub fn config() -> Config {
     let Some((config, problem)) = loaded() else { return Config::default() };
     if let Some(problem) = problem {
         let place = problem.place.map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
-        let said = Phrase::new("cli.said.defaults").with("place", format!("{}{place}", problem.path.display())).with("what", &problem.what);
+        let said =
+            Phrase::new("cli.said.defaults").with("place", format!("{}{place}", problem.path.display())).with("what", problem.what(lang()));
         errln!("flagfall: {}", said.now());
     }
     config.clone()

@@ -6,6 +6,7 @@ use event::{
 };
 use prizes::{Currency, Mode, Policy, Sharing};
 use serde::Deserialize;
+use words::TomlFault;
 
 /// A list as it is typed. Empty texts say nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -60,9 +61,9 @@ struct File {
 /// Why what was typed says no prize list.
 #[derive(Debug, thiserror::Error)]
 pub enum PrizeInputError {
-    /// The file is not written so, in this line.
-    #[error("line {0}: {1}")]
-    File(usize, #[source] Box<toml::de::Error>),
+    /// The file is not written so.
+    #[error("line {}, column {}", .0.line, .0.column)]
+    File(TomlFault),
     /// Amounts or criteria cannot be read: the field, why, the currency.
     #[error("{0}: {1}")]
     Text(&'static str, PrizeTextError, Currency),
@@ -218,11 +219,7 @@ pub fn read_board(text: &str) -> Result<PrizeOrder, PrizeInputError> {
 /// # Errors
 /// It is not written so, or something in it cannot be read.
 pub fn read_file(text: &str, event: &Event) -> Result<PrizePlan, PrizeInputError> {
-    let line = |error: &toml::de::Error| {
-        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
-        before.matches('\n').count() + 1
-    };
-    let file: File = toml::from_str(text).map_err(|error| PrizeInputError::File(line(&error), Box::new(error)))?;
+    let file: File = toml::from_str(text).map_err(|error| PrizeInputError::File(TomlFault::new(text, &error)))?;
     let mut plan = PrizePlan { lists: Vec::new(), ..event.prizes.clone() };
     let File { currency, unit, rounding, policy, fund, list } = file;
     TermsText { currency, unit, rounding, policy, fund }.put(&mut plan)?;
@@ -270,7 +267,7 @@ mod tests {
         assert_eq!(wrong("[[list]]\nname = 'A'\nprizes = '5x'"), "prizes");
         assert_eq!(wrong("[[list]]\nname = 'A'\nprizes = '5'\nwho = 'colour=1'"), "who");
         assert_eq!(wrong("[[list]]\nname = 'A'\nprizes = '5'\nsections = 'Z'"), "sections");
-        assert!(matches!(read_file("lists = 3", &event), Err(PrizeInputError::File(1, _))));
-        assert!(matches!(read_file("[[list]]\nname = 'A'\nprize = '5'", &event), Err(PrizeInputError::File(3, _))));
+        assert!(matches!(read_file("lists = 3", &event), Err(PrizeInputError::File(fault)) if fault.line == 1));
+        assert!(matches!(read_file("[[list]]\nname = 'A'\nprize = '5'", &event), Err(PrizeInputError::File(fault)) if fault.line == 3));
     }
 }

@@ -16,6 +16,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
+use words::one_remark;
 
 /// The sheets that are laid beside the pages, where they fit a section.
 const SHEETS: [&str; 6] = ["starting-list", "pairings", "standings", "crosstable-rank", "bracket", "final-ranking"];
@@ -64,10 +65,7 @@ fn sheet(public: &Frozen, section: &Section, id: &str, style: Style, missing: &m
     let title = kind.title_in(section, style.lang);
     let title = match kind.about {
         About::Event => title.to_owned(),
-        // Two remarks in brackets, one after the other, are one.
-        About::After | About::Round => {
-            style.lang.fill("site.sheet-of", &[("title", title), ("round", &round.to_string())]).replace("）（", "，")
-        }
+        About::After | About::Round => one_remark(&style.lang.fill("site.sheet-of", &[("title", title), ("round", &round.to_string())])),
     };
     Ok(Some(Print { section: section.id, name, title, bytes }))
 }

@@ -9,6 +9,7 @@ use ::print::picture::{self, NoPicture, Picture};
 use ::print::template::{Card, Chapter, Item, MOST_SPONSORS, Template};
 use std::path::{Path, PathBuf};
 use toml::{Table, Value};
+use words::TomlFault;
 
 /// A template larger than this, in bytes, is none.
 const LARGEST: u64 = 1 << 20;
@@ -25,9 +26,9 @@ pub enum TemplateProblem {
     /// The file cannot be read.
     #[error(transparent)]
     Input(#[from] InputError),
-    /// The file is no TOML: path, line from 1, what the parser says.
-    #[error("{}:{}: {}", .0.display(), .1, .2)]
-    NoToml(PathBuf, usize, String),
+    /// The file is no TOML: path, where and why.
+    #[error("{}:{}:{}: no TOML", .0.display(), .1.line, .1.column)]
+    NoToml(PathBuf, TomlFault),
     /// A key that means nothing: file, key.
     #[error("{}: unknown key {}", .0.display(), .1)]
     Key(PathBuf, String),
@@ -58,11 +59,7 @@ pub fn beside(event: &Path) -> Found {
     if let Some(text) = found.text(&path) {
         match text.parse::<Table>() {
             Ok(table) => Reader { path: &path, found: &mut found }.whole(&table),
-            Err(error) => {
-                let before = error.span().map_or(0, |span| span.start);
-                let line = text.get(..before).unwrap_or_default().matches('\n').count() + 1;
-                found.problems.push(TemplateProblem::NoToml(path.clone(), line, error.message().to_owned()));
-            }
+            Err(error) => found.problems.push(TemplateProblem::NoToml(path.clone(), TomlFault::new(&text, &error))),
         }
     }
     if let Some(text) = found.text(&event.with_extension("programme.txt")) {

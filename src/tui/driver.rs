@@ -56,7 +56,7 @@ pub fn run(paths: Paths, event: Option<PathBuf>, lang: Option<Lang>) -> io::Resu
     if let Some(problem) = problem {
         let place = problem.place.map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
         let place = format!("{}{place}", problem.path.display());
-        let text = config.language.fill("cli.said.defaults", &[("place", &place), ("what", &problem.what)]);
+        let text = config.language.fill("cli.said.defaults", &[("place", &place), ("what", &problem.what(config.language))]);
         model.notice = Some(Notice { tone: Tone::Alarm, text });
     }
     let mut worker = Worker::new(paths, config);

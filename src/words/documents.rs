@@ -5,7 +5,7 @@ use crate::desk::documents::{Composed, DocumentError};
 use crate::desk::publication::Reprint;
 use crate::desk::template::TemplateProblem;
 use ::print::measure::PT;
-use ::print::page::{Document, Fitting};
+use ::print::page::Document;
 use ::print::picture::{self, NoPicture};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -49,16 +49,12 @@ impl Message for DocumentError {
     }
 }
 
-/// What the arbiter is told before a sheet is printed: columns that had no room, type that is smaller than its reader should be given.
-fn fitting(document: &Document, lang: Lang) -> Vec<String> {
-    let Fitting { left_out, too_small, .. } = &document.fitting;
-    let columns = left_out.join(lang.text("ui.mark.list"));
-    let left_out = (!left_out.is_empty()).then(|| lang.fill("print.fitting.left_out", &[("columns", &columns)]));
-    let small = too_small.map(|size| {
+/// What the arbiter is told before a sheet is printed: type that is smaller than its reader should be given.
+fn fitting(document: &Document, lang: Lang) -> Option<String> {
+    document.fitting.too_small.map(|size| {
         let points = if size % PT == 0 { (size / PT).to_string() } else { format!("{}.{}", size / PT, size % PT * 10 / PT) };
         lang.fill("print.fitting.small", &[("size", &points)])
-    });
-    left_out.into_iter().chain(small).collect()
+    })
 }
 
 impl Message for TemplateProblem {
@@ -81,8 +77,8 @@ impl Message for TemplateProblem {
             |path: &Path, name: &'static str, value: &dyn ToString| vec![("path", path.display().to_string()), (name, value.to_string())];
         match self {
             Self::Input(error) => error.values(),
-            Self::NoToml(path, line, what) => {
-                vec![("path", path.display().to_string()), ("line", line.to_string()), ("what", what.clone())]
+            Self::NoToml(path, fault) => {
+                vec![("path", path.display().to_string()), ("line", fault.line.to_string()), ("column", fault.column.to_string())]
             }
             Self::Key(path, key) | Self::Value(path, key) => in_file(path, "key", key),
             Self::Place(path, place) => in_file(path, "place", place),
@@ -93,10 +89,20 @@ impl Message for TemplateProblem {
             Self::Picture(path, _) => vec![("path", path.display().to_string())],
         }
     }
+
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::NoToml(_, fault) => {
+                let values: Vec<(&str, String)> = self.values().into_iter().chain([("what", fault.say(lang))]).collect();
+                lang.fill(self.key(), &values.iter().map(|(name, value)| (*name, value.as_str())).collect::<Vec<_>>())
+            }
+            _ => filled(self, lang),
+        }
+    }
 }
 
 /// All that the arbiter is told about a sheet before it is printed: the characters that no font has, what was left out of the event's
-/// template, columns that had no room.
+/// template, type that is too small.
 pub fn told(composed: &Composed, lang: Lang) -> Vec<String> {
     let letters = (!composed.missing.is_empty()).then(|| missing(&composed.missing, lang));
     letters.into_iter().chain(problems(composed, lang)).chain(fitting(&composed.document, lang)).collect()

@@ -17,7 +17,7 @@ impl Message for PrizeInputError {
 
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::File(line, _) => vec![("line", line.to_string())],
+            Self::File(fault) => vec![("line", fault.line.to_string()), ("column", fault.column.to_string())],
             Self::Text(_, error, currency) => vec![("what", text_error(error, currency, Lang::EN))],
             Self::Choice(field, text, names) => {
                 vec![("field", (*field).to_owned()), ("text", text.clone()), ("names", names.clone())]
@@ -28,6 +28,10 @@ impl Message for PrizeInputError {
 
     fn say(&self, lang: Lang) -> String {
         match self {
+            Self::File(fault) => {
+                let (line, column) = (fault.line.to_string(), fault.column.to_string());
+                lang.fill(self.key(), &[("line", &line), ("column", &column), ("what", &fault.say(lang))])
+            }
             Self::Text(_, error, currency) => text_error(error, currency, lang),
             other => filled(other, lang),
         }

@@ -257,13 +257,17 @@ impl Fonts {
         self.common_width(text, size, weight).unwrap_or_else(slowly)
     }
 
+    /// How far the pen goes on over glyphs of a face.
+    pub(super) fn drawn_width(&self, face: usize, glyphs: &[Glyph], size: Unit) -> Unit {
+        self.scaled(face, glyphs.iter().map(|glyph| i64::from(glyph.advance.0)).sum(), size)
+    }
+
     /// Width of a run of [`Fonts::runs`].
     pub fn run_width(&self, run: Run<'_>, size: Unit) -> Unit {
         let Some(entry) = self.chain.get(run.face) else { return 0 };
         // Letters that change their shape by their neighbours are as wide as they are drawn.
         if run.text.chars().any(is_joined) {
-            let drawn: i64 = entry.face.glyphs(run.text).iter().map(|glyph| i64::from(glyph.advance.0)).sum();
-            return self.scaled(run.face, drawn, size);
+            return self.drawn_width(run.face, &entry.face.glyphs(run.text), size);
         }
         let advance = |c| entry.face.advance(c).unwrap_or(0);
         let total: i64 = run.text.chars().map(|c| i64::from(advance(c))).sum();
@@ -318,6 +322,18 @@ fn directions(text: &str) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What follows a kerned word in another face stands where its last letter ends, not where it would end by the widths of its letters.
+    #[test]
+    fn a_kerned_word_is_drawn_narrower_than_it_measures() {
+        let fonts = Fonts::shipped();
+        let runs = fonts.runs("AVATAR、Ty", Weight::Regular);
+        assert_eq!(runs.len(), 3);
+        let drawn = fonts.drawn_width(runs[0].face, &fonts.glyphs(runs[0]).0, 1000);
+        let gap = fonts.run_width(runs[0], 1000) - drawn;
+        assert!(gap > 50, "{gap}");
+        assert_eq!(fonts.drawn_width(runs[1].face, &fonts.glyphs(runs[1]).0, 1000), fonts.run_width(runs[1], 1000));
+    }
 
     #[test]
     fn names_of_the_world_have_glyphs_or_are_named() {

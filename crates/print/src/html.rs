@@ -145,8 +145,9 @@ fn cards(parts: &[&Block], out: &mut String) {
 }
 
 fn texts(parts: &[&Block], tag: &str, out: &mut String) {
-    let lines: Vec<&str> = parts.iter().flat_map(|part| &part.rows).flat_map(|row| &row.cells).map(|cell| cell.whole.as_str()).collect();
-    if lines.iter().all(|line| line.is_empty()) {
+    let cells = parts.iter().flat_map(|part| &part.rows).flat_map(|row| &row.cells);
+    let lines: Vec<&str> = cells.map(|cell| cell.whole.as_str()).filter(|line| !line.is_empty()).collect();
+    if lines.is_empty() {
         return;
     }
     out.push_str(&format!("<{tag}>{}</{tag}>\n", markup(&lines.join(" "))));

@@ -49,8 +49,8 @@ pub struct Fit {
     pub letters: Option<u16>,
     /// Room kept for so many letters, to write in or to make the columns of a grid alike.
     pub room: u16,
-    /// Columns with the lowest number are left out first where nothing else helps, all of one number together; 0 never. From [`WALL`] on:
-    /// only from sheets in the type of walls.
+    /// Columns with the lowest number give way first where nothing else helps, all of one number together; 0 never. On paper they go under
+    /// the names, from [`WALL`] on only for type of walls that is asked for; in plain text those below [`WALL`] are left out.
     pub drop: u8,
     /// Width that it has at least, whatever the size of the type.
     pub least: Unit,
@@ -58,7 +58,7 @@ pub struct Fit {
     pub write: bool,
 }
 
-/// From this rank on a column is left out only where the type is that of walls.
+/// From this rank on a column stays one as long as it can: what is compared line by line.
 pub const WALL: u8 = 10;
 
 /// What the reader of a sheet is told apart by: how far away he stands, and whether anything may be missing.

@@ -4,6 +4,7 @@
 use super::drawing::{Figure, Order, Placed};
 use super::measure::{Align, Fit, PT, Size, Unit, Weight};
 use super::picture::Picture;
+use std::collections::BTreeMap;
 use words::Lang;
 
 /// Paper sizes.
@@ -261,8 +262,6 @@ impl Style {
 pub struct Fitting {
     /// Size of the type of the largest table whose type was chosen; 0 where there is none.
     pub size: Unit,
-    /// Titles of the columns that were left out for want of room.
-    pub left_out: Vec<String>,
     /// The smallest type of a table, where it is smaller than its reader should be given.
     pub too_small: Option<Unit>,
 }
@@ -311,13 +310,19 @@ impl Document {
         imposed(self.pages.len()).map(|pages| side(pages).collect()).collect()
     }
 
-    /// Whether a table of this number begins with this block, in the order of the pages.
-    pub fn begins(&self, table: usize, block: &Block) -> bool {
-        let is_of = |block: &&Block| {
+    /// With which block each table begins, by its number, in the order of the pages.
+    pub fn beginnings(&self) -> BTreeMap<usize, &Block> {
+        let mut first = BTreeMap::new();
+        for block in self.pages.iter().flat_map(|page| &page.blocks) {
+            // The letters over a column of the page are for the eye.
             let is_letters = block.rows.len() == 1 && block.rows.iter().all(|row| row.kind == RowKind::Continued);
-            matches!(block.kind, BlockKind::Table { number, .. } if number == table) && !is_letters
-        };
-        self.pages.iter().flat_map(|page| &page.blocks).find(is_of).is_some_and(|first| std::ptr::eq(first, block))
+            if let BlockKind::Table { number, .. } = block.kind
+                && !is_letters
+            {
+                first.entry(number).or_insert(block);
+            }
+        }
+        first
     }
 
     /// Every text that will be drawn, whole.

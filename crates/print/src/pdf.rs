@@ -8,6 +8,7 @@ use super::drawing::{Figure, Ink};
 use super::fonts::{Fonts, Run};
 use super::measure::{Unit, Weight};
 use super::page::{Block, BlockKind, Cell, Document, Page, RowKind, Text};
+use super::shape::Glyph;
 use draw::{draw_ground, draw_shape, draw_stroke, paint};
 use krilla::SerializeSettings;
 use krilla::configure::{Accessibility, ConfigurationBuilder, PdfVersion};
@@ -20,6 +21,7 @@ use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use pictures::draw_picture;
 pub use pictures::read_picture;
+use std::collections::BTreeMap;
 use tags::{Places, Said, Tags};
 use words::Message;
 
@@ -84,7 +86,8 @@ fn written(document: &Document, fonts: &Fonts, tagging: Tagging) -> Result<Vec<u
     let settings = SerializeSettings { configuration, enable_tagging: tagging == Tagging::Checked, ..SerializeSettings::default() };
     let mut pdf = krilla::Document::new_with(settings);
     let faces = Faces { fonts, open: Vec::new() };
-    let mut pen = Pen { fonts, faces, lang: document.lang.name(), said: Vec::new(), left: 0, ink: Ink::BLACK };
+    let mut pen =
+        Pen { fonts, faces, lang: document.lang.name(), said: Vec::new(), left: 0, ink: Ink::BLACK, beginnings: document.beginnings() };
     let mut said: Vec<(usize, Vec<Said>)> = Vec::new();
     let (width, height) = document.paper.size(document.landscape);
     let size = PageSettings::from_wh(points(width), points(height)).ok_or_else(|| refused("empty page".to_owned()))?;
@@ -160,6 +163,8 @@ struct Pen<'a> {
     left: Unit,
     /// Colour of the texts.
     ink: Ink,
+    /// With which block each table begins: only there the titles of its columns are read.
+    beginnings: BTreeMap<usize, &'a Block>,
 }
 
 /// What a text is no part of the contents by: a head or foot that is repeated.
@@ -203,7 +208,7 @@ impl Pen<'_> {
         fill(surface, self.ink);
         self.head(document, page, index, surface)?;
         for block in &page.blocks {
-            self.block(document, block, index, surface)?;
+            self.block(block, index, surface)?;
         }
         for row in &page.foot {
             self.aside(&row.cells, FOOTER, surface)?;
@@ -231,10 +236,14 @@ impl Pen<'_> {
         Ok(())
     }
 
-    fn block(&mut self, document: &Document, block: &Block, page: usize, surface: &mut Surface<'_>) -> Result<(), PdfError> {
+    fn block(&mut self, block: &Block, page: usize, surface: &mut Surface<'_>) -> Result<(), PdfError> {
         match &block.kind {
             BlockKind::Note => {
                 for row in &block.rows {
+                    if row.kind == RowKind::Continued {
+                        self.aside(&row.cells, LAYOUT, surface)?;
+                        continue;
+                    }
                     let places = self.row(&row.cells, surface)?;
                     self.said.push(Said::Paragraph(places));
                 }
@@ -267,7 +276,7 @@ impl Pen<'_> {
                 }
             }
             BlockKind::Table { number, columns, .. } => {
-                let is_known = !document.begins(*number, block);
+                let is_known = !self.beginnings.get(number).is_some_and(|first| std::ptr::eq(*first, block));
                 for row in &block.rows {
                     // The letters over a column of the page are for the eye.
                     let is_letters = block.rows.len() == 1 && row.kind == RowKind::Continued;
@@ -373,8 +382,11 @@ impl Pen<'_> {
         let thick = text.weight == Weight::Bold && self.fonts.lacks_bold(run.face);
         let width = points(text.size) / 30.0;
         surface.set_stroke(thick.then(|| PdfStroke { paint: paint(self.ink), width, ..PdfStroke::default() }));
-        surface.draw_glyphs(Point::from_xy(points(*x), points(text.y)), &placed(self.fonts, run), font, run.text, points(text.size), false);
-        *x += self.fonts.run_width(run, text.size);
+        let (glyphs, units_per_em) = self.fonts.glyphs(run);
+        let at = Point::from_xy(points(*x), points(text.y));
+        surface.draw_glyphs(at, &placed(&glyphs, units_per_em), font, run.text, points(text.size), false);
+        // Where the pen stands: letters that were kerned take less than they measure, and leave no gap before what follows in another face.
+        *x += self.fonts.drawn_width(run.face, &glyphs, text.size);
         Ok(())
     }
 }
@@ -395,13 +407,12 @@ fn language_of(text: &str) -> Option<&'static str> {
 }
 
 /// The glyphs of a run as the library takes them: lengths in shares of an em.
-fn placed(fonts: &Fonts, run: Run<'_>) -> Vec<KrillaGlyph> {
-    let (glyphs, units_per_em) = fonts.glyphs(run);
+fn placed(glyphs: &[Glyph], units_per_em: u16) -> Vec<KrillaGlyph> {
     #[expect(clippy::cast_precision_loss, reason = "font units are far below 2^24")]
     let share = |units: i32| units as f32 / f32::from(units_per_em);
-    let place = |glyph: super::shape::Glyph| {
+    let place = |glyph: &Glyph| {
         let ((x, y), (right, up)) = (glyph.advance, glyph.offset);
-        KrillaGlyph::new(GlyphId::new(glyph.id), share(x), share(right), share(up), share(y), glyph.letters, None)
+        KrillaGlyph::new(GlyphId::new(glyph.id), share(x), share(right), share(up), share(y), glyph.letters.clone(), None)
     };
-    glyphs.into_iter().map(place).collect()
+    glyphs.iter().map(place).collect()
 }

@@ -48,12 +48,15 @@ impl Column {
         self
     }
 
-    /// The same column, left out where room is missing; the lowest number first, all of one number together.
+    /// The same column, giving way where room is missing (see [`Fit::drop`]); the lowest number first, all of one number together.
     pub fn droppable(mut self, order: u8) -> Self {
         self.fit.drop = order;
         self
     }
 }
+
+/// Between the two lines of a text in a table. No text that comes from outside has one: all are cleaned to single lines.
+pub const BREAK: char = '\n';
 
 /// A cell of a table or card.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -80,6 +83,16 @@ impl Cell {
     /// Bold text.
     pub fn strong(text: impl Into<String>) -> Self {
         Self { strong: true, ..Self::from(text) }
+    }
+
+    /// The same cell with a smaller text under its own, if that says anything.
+    pub fn over(mut self, under: &str) -> Self {
+        let under = clean(under);
+        if !under.is_empty() {
+            self.text.push(BREAK);
+            self.text.push_str(&under);
+        }
+        self
     }
 
     /// A text that does not count any more.
@@ -163,6 +176,11 @@ impl Table {
     /// An empty table whose type is as large as its reader needs and its paper allows.
     pub fn fitted(columns: Vec<Column>) -> Self {
         Self { fitted: true, ..Self::new(columns) }
+    }
+
+    /// An empty table to be filled with a pen: every cell in its lines, the rows so high that a hand has room.
+    pub fn to_fill(columns: Vec<Column>, keys: usize, row: Unit) -> Self {
+        Self { rules: Rules::Grid, keys, row, ..Self::fitted(columns) }
     }
 
     /// Takes columns out.

@@ -124,7 +124,8 @@ fn page_lines(page: &Page, room: i32, tables: &BTreeMap<usize, Written>) -> Vec<
     for block in &page.blocks {
         match &block.kind {
             BlockKind::Note => {
-                for row in &block.rows {
+                // That a remark goes on is for pages.
+                for row in block.rows.iter().filter(|row| row.kind != RowKind::Continued) {
                     lines.extend(wrap(&joined(row, "  "), room, width));
                 }
             }

@@ -13,7 +13,7 @@ use tournament::model::{Title, Tpn};
 use tournament::points::Points;
 use tournament::tiebreak::{Part, TieBreak, Worked};
 use words::Lang;
-use words::days::weekday_and_day;
+use words::days::day_and_start;
 
 /// A document on a page of its own.
 pub struct Extra {
@@ -142,7 +142,7 @@ impl<'a> View<'a> {
 
     /// A round's day, with its weekday; empty where it is not known.
     pub fn day(&self, round: u16) -> String {
-        self.section.day_of(round).map_or_else(String::new, |day| weekday_and_day(&day, self.lang))
+        self.section.day_of(round).map_or_else(String::new, |day| day_and_start(&day, self.lang))
     }
 
     /// A page of the section: its file, what it is, the facts in its head, and what stands on it.

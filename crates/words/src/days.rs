@@ -1,7 +1,8 @@
 //! Words for the days of rounds.
 
 use crate::Lang;
-use event::{Moment, RoundDay, RoundDays};
+use arbitration::clock::span as clock;
+use event::{Moment, RoundDay, RoundDays, date_of, time_of_day};
 
 /// The weekday of a date, short.
 fn weekday(day: &RoundDay, lang: Lang) -> &'static str {
@@ -66,6 +67,30 @@ pub fn span_in_letters(first: &str, last: &str, lang: Lang) -> String {
 pub fn day_and_start(day: &RoundDay, lang: Lang) -> String {
     let date = day_in_letters(day, lang);
     if day.start.is_empty() { date } else { lang.fill("print.head.day_start", &[("date", &date), ("start", &day.start)]) }
+}
+
+/// A moment in the evidence of an event, with its year and as exact as it was noted: `22 Nov 2026, 13:40:05`; only the time where the day is
+/// not known.
+pub fn date_and_time(at: clock::Moment, lang: Lang) -> String {
+    on_day(date_of(at).map(|date| (date.year(), date.month(), date.day())), &time_of_day(at), lang)
+}
+
+/// The same to the minute, for lists.
+pub fn date_and_minute(at: clock::Moment, lang: Lang) -> String {
+    let time = time_of_day(at);
+    let minute = time.rsplit_once(':').map_or(time.as_str(), |(minute, _)| minute);
+    on_day(date_of(at).map(|date| (date.year(), date.month(), date.day())), minute, lang)
+}
+
+/// A moment of the log, to the minute, where it is read long after: `22 Nov 2026, 13:40`.
+pub fn moment_with_year(at: &Moment, lang: Lang) -> String {
+    on_day(at.date().map(|date| (date.year(), date.month(), date.day())), &at.hour_minute(), lang)
+}
+
+fn on_day(date: Option<(i16, i8, i8)>, time: &str, lang: Lang) -> String {
+    let Some((year, number, day)) = date else { return time.to_owned() };
+    let (day, year) = (day.to_string(), year.to_string());
+    lang.fill("print.head.date_time", &[("day", &day), ("month", month(number, lang)), ("year", &year), ("time", time)])
 }
 
 /// A moment of the event, of which the year is known: `22 Nov 13:40`.

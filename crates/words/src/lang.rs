@@ -114,6 +114,11 @@ pub fn outside(text: &str) -> String {
     text.chars().filter_map(&mut blank).collect()
 }
 
+/// A text in which two remarks in brackets, one after the other, are one: （按台次）（共9轮） is （按台次，共9轮）.
+pub fn one_remark(text: &str) -> String {
+    text.replace("）（", "，")
+}
+
 impl Lang {
     /// English, the language that every text is first written in, and that stands in where another has a gap.
     pub const EN: Self = Self::any(SOURCE);

@@ -75,7 +75,11 @@ fn what_is_not_understood_is_named_and_the_rest_stays() {
     assert_eq!(problems("[card.badges]\nitems = [{ text = '{famly}', at = [1, 1] }]"), ["no place famly"]);
     assert_eq!(problems("[card.badges]\nitems = [{ text = 'x', at = [1, 1], colour = 'red' }]"), ["card.badges.items.1"]);
     let broken = of("[logo]\nfile = 'logo.png'\n[sponsors\n");
-    assert!(matches!(broken.problems.as_slice(), [TemplateProblem::NoToml(_, 3, _)]), "{:?}", broken.problems);
+    assert!(
+        matches!(broken.problems.as_slice(), [TemplateProblem::NoToml(_, fault)] if (fault.line, fault.column) == (3, 10)),
+        "{:?}",
+        broken.problems
+    );
     let rest = of("[logo]\nfile = 'letter.png'\n[colour]\naccent = '#ff0000'");
     assert_eq!((rest.template.logo, rest.template.accent), (None, Some(Ink(255, 0, 0))));
     let seven = format!("[sponsors]\nfiles = [{}]", "'logo.png',".repeat(7));

@@ -1,7 +1,7 @@
 //! The chief arbiter's report: who took part, what was played, what was decided at the boards and beside them, and what was put right.
 
 use super::claims::plies;
-use super::evidence_parts::{BLANK, facts, moment, place, signed, tempo};
+use super::evidence_parts::{BLANK, facts, place, signed, tempo};
 use super::incidents::{edition, player, table};
 use super::{crosstable, find, standings, starting_list, statistics};
 use crate::input::{Input, Records};
@@ -13,7 +13,7 @@ use event::{BoardResult, Correction, GameAt, Incident, Put, Section, Status, tim
 use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::{Color, Contestant};
 use words::appeal::{about, against, decision};
-use words::days::span_in_letters;
+use words::days::{date_and_time, moment_with_year, span_in_letters};
 use words::game::result_in;
 use words::ruling::overridden;
 use words::{ClockWords, Lang};
@@ -54,8 +54,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     add("print.report.labels", rows_of(labels(input, section)));
     add("print.report.given", rows_of(given(input, section)));
     add("print.title.statistics", statistics::make(input));
-    parts.push(Part::Note(lang.text("clock.sheet.remarks").to_owned()));
-    parts.push(Part::Table(room(lang)));
+    add("clock.sheet.remarks", vec![Part::Table(room(lang))]);
     parts.push(Part::Table(signatures(records, lang)));
     parts
 }
@@ -177,7 +176,7 @@ fn appeals(input: &Input<'_>, section: &Section) -> Table {
     for appeal in &section.appeals {
         table.push(vec![
             appeal.number.to_string().into(),
-            appeal.at.day_and_minute().into(),
+            moment_with_year(&appeal.at, lang).into(),
             section.name(appeal.by).into(),
             against(appeal, section, lang).into(),
             about(appeal, section, lang).into(),
@@ -221,7 +220,7 @@ fn corrections(input: &Input<'_>, section: &Section, found: &[Correction]) -> Ta
         let cells = game.and_then(|game| game_cells(input, section, game));
         let players = cells.as_ref().map_or_else(String::new, |cells| format!("{} – {}", cells[2].text, cells[3].text));
         table.push(vec![
-            at.day_and_minute().into(),
+            moment_with_year(at, lang).into(),
             round.to_string().into(),
             game.filter(|_| cells.is_some()).map_or_else(String::new, |game| section.label(game)).into(),
             players.into(),
@@ -316,7 +315,7 @@ fn adjourned_table(input: &Input<'_>, section: &Section, games: &BTreeSet<GameAt
         let sealed = section.clocks.get(&game).and_then(|c| c.adjournment.as_ref());
         let result = board.result.filter(|_| !is_open(section, game)).map(BoardResult::notation);
         let result = result.unwrap_or_else(|| lang.text("clock.sheet.not-finished"));
-        cells.push(sealed.map_or_else(String::new, |a| moment(lang, a.sealing.sealed_at)).into());
+        cells.push(sealed.map_or_else(String::new, |a| date_and_time(a.sealing.sealed_at, lang)).into());
         cells.push(Cell::strong(result));
         table.push(cells);
     }

@@ -25,8 +25,10 @@ pub(super) struct Drawn {
 
 /// One side of a match in words.
 pub(super) struct Side {
-    /// The name with the seed, or from where somebody will come.
+    /// The name, or from where somebody will come.
     pub name: String,
+    /// The seed of whoever it is.
+    pub seed: Option<u16>,
     /// The same as short as it can be.
     pub short: String,
     /// What it got, or empty.
@@ -74,7 +76,8 @@ impl Drawn {
                 (Slot::Known(seed), Slot::Known(opponent)) => self.score(input, m.round, seed, opponent),
                 _ => String::new(),
             };
-            Side { name: name(true), short: name(false), score, has_won: matches!(slot, Slot::Known(seed) if winner == Some(seed)) }
+            let seed = if let Slot::Known(seed) = slot { Some(seed).filter(|_| !not_needed) } else { None };
+            Side { name: name(true), seed, short: name(false), score, has_won: matches!(slot, Slot::Known(seed) if winner == Some(seed)) }
         };
         [side(slots[0], slots[1]), side(slots[1], slots[0])]
     }
@@ -152,8 +155,9 @@ impl Drawn {
             let mut sources = m.sources.into_iter();
             let sides = sides.map(|side| {
                 let source = sources.next();
-                // Whoever enters at a seed stands there with it; whoever comes out of a match of this part needs only a name.
-                let seed = if let Some(Source::Seed(seed)) = source { format!("{seed} ") } else { String::new() };
+                // Whoever is known stands there with the seed, in every round; a place in the first one has its seed as well.
+                let entered = if let Some(Source::Seed(seed)) = source { Some(seed) } else { None };
+                let seed = side.seed.or(entered).map_or_else(String::new, |seed| format!("{seed} "));
                 TreeSide {
                     text: format!("{seed}{}", side.name),
                     short: format!("{seed}{}", side.short),

@@ -20,6 +20,7 @@ impl Kind {
             | "prizes"
             | "winners"
             | "ceremony"
+            | "wall-grid"
             | "board-prizes" => Class::Posted,
             "crosstable-rank" | "crosstable-number" | "individual-by-team" | "team-list" | "rating-changes" => Class::Binder,
             "pairing-checklist" | "recovery-pack" => Class::Evidence,

@@ -2,7 +2,7 @@
 //! position, times used, sealer, move number, open draw offer, date, time and place of resumption; on the upper half, upside down, what is
 //! written over the flap when it is closed and opened.
 
-use super::evidence_parts::{BLANK, moment, of_game};
+use super::evidence_parts::{BLANK, of_game};
 use super::form::{Form, back, place};
 use crate::diagram::{Diagram, side};
 use crate::drawing::{Drawing, Letters, Order, Pen, Plates, Shape, Step};
@@ -13,6 +13,7 @@ use arbitration::clock::side::{Both, Side};
 use arbitration::game::GamePosition;
 use event::{ClockDesk, GameAt};
 use words::ClockWords;
+use words::days::date_and_time;
 
 /// A sheet for each adjourned game of the round.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
@@ -50,7 +51,7 @@ fn sheet(input: &Input<'_>, number: u16, label: &str, size: (Unit, Unit)) -> Opt
     rows.retain(|(key, value)| *key != "clock.sheet.board-number" && !value.is_empty());
     rows.extend([
         ("clock.sheet.sealed", lang.fill("clock.sheet.sealed-by", &[("side", words.side(face.sealer)), ("move", &turns)])),
-        ("clock.sheet.sealed-at", moment(lang, sealing.sealed_at)),
+        ("clock.sheet.sealed-at", date_and_time(sealing.sealed_at, lang)),
         ("clock.sheet.used", pair(face.used.as_ref().map(|times| words.pair(times)))),
         ("clock.sheet.left", pair(face.left.as_ref().map(|times| words.pair(times)))),
         ("clock.sheet.offer", offer.to_owned()),

@@ -4,10 +4,9 @@ use crate::input::Input;
 use crate::measure::{Align, PT, Unit};
 use crate::sheet::{Cell, Column, Part, Rules, Table};
 use crate::teams::side_words;
-use arbitration::clock::span::Moment;
 use arbitration::game::GamePosition;
 use event::game::check_line;
-use event::{GameAt, Info, Section, Setup, date_of, time_of_day};
+use event::{GameAt, Info, Section, Setup};
 use tournament::model::Color;
 use words::Lang;
 
@@ -15,7 +14,7 @@ use words::Lang;
 pub const BLANK: &str = "________________";
 
 /// Letters of a column in which a day stands on one line.
-pub const DAY: u16 = 11;
+pub const DAY: u16 = 14;
 
 /// Letters of a column in which the number of an article stands on one line: 11.3.2.2.
 pub const ARTICLE: u16 = 9;
@@ -73,25 +72,6 @@ pub fn place(parts: &[&str], lang: Lang) -> String {
 pub fn tempo(setup: &Setup, lang: Lang) -> String {
     let words = words::time_words(&setup.time_control, setup.game, lang);
     if words.is_empty() { setup.time_control.clone() } else { words.join(lang.text("prizes.said.and")) }
-}
-
-/// Date and time of day, as far as they are known.
-pub fn moment(lang: Lang, at: Moment) -> String {
-    let time = time_of_day(at);
-    date_of(at).map_or_else(
-        || time.clone(),
-        |date| {
-            let two = |n: i8| format!("{n:02}");
-            let values = [("year", &*date.year().to_string()), ("month", &*two(date.month())), ("day", &*two(date.day()))];
-            lang.fill("print.date_time", &[("date", &lang.fill("print.date", &values)), ("time", &time)])
-        },
-    )
-}
-
-/// The same to the minute, for lists.
-pub fn minute(lang: Lang, at: Moment) -> String {
-    let text = moment(lang, at);
-    text.rsplit_once(':').map_or(text.as_str(), |(minutes, _)| minutes).to_owned()
 }
 
 /// Event, section, round, board and both players of a game.

@@ -182,7 +182,7 @@ fn incidents_share_a_page_or_have_one_each_and_say_where_and_when() {
     assert_eq!(none, Err(Unprintable::Choice(ChoiceError::NoReports)));
     for (page, what) in pages.iter().zip(["talked", "left the hall"]) {
         let page = page.join("\n");
-        for text in [what, "2026-11-20 14:50:00", "Red", "Black", "Arbiter signed", "move 18", "appeal"] {
+        for text in [what, "20 Nov 2026, 14:50:00", "Red", "Black", "Arbiter signed", "move 18", "appeal"] {
             assert!(page.contains(text), "{text}: {page}");
         }
         assert!(!page.contains("White"), "in the words of the game: {page}");
@@ -193,6 +193,38 @@ fn incidents_share_a_page_or_have_one_each_and_say_where_and_when() {
 }
 
 /// How many moves a clock should have counted is what the position says.
+/// A report of any length begins under its heading, fills its page, and says on the next that it goes on.
+#[test]
+fn a_long_report_fills_its_page_and_says_that_it_goes_on() {
+    let mut parted = 0;
+    for lang in Lang::all() {
+        for times in (300..600).step_by(20) {
+            let mut event = event(["Wanda", "Xavier", "Yves", "Zoe"], GameKind::Chess);
+            incident(&mut event, 1, &"又说不行，".repeat(times));
+            let document = document(&event, "incidents", 1, lang);
+            let (_, height) = document.paper.size(document.landscape);
+            let [first, next, ..] = document.pages.as_slice() else { continue };
+            let lines = |page: &crate::page::Page| -> Vec<(i32, String)> {
+                let cells = page.blocks.iter().flat_map(|block| &block.rows).flat_map(|row| &row.cells);
+                cells.flat_map(|cell| &cell.lines).map(|line| (line.y, line.text.clone())).collect()
+            };
+            let lowest = lines(first).iter().map(|(y, _)| *y).max().unwrap();
+            assert!(lowest > height * 3 / 4, "{times}: the page ends at {lowest} of {height}");
+            let above = lines(next);
+            let title = lang.fill("clock.sheet.incident", &[("number", "1"), ("board", "1")]);
+            assert_eq!(above[0].1, lang.fill("print.continued_of", &[("what", &title)]), "{times}");
+            assert!(above.iter().any(|(_, text)| text == lang.text("clock.sheet.appeal-explained")), "nobody signs alone: {above:?}");
+            if above.iter().any(|(_, text)| text.contains('又')) {
+                parted += 1;
+                assert!(above.iter().any(|(_, text)| text == lang.text("print.continued")), "{times}: {above:?}");
+                assert!(above.iter().filter(|(_, text)| text.contains('又')).count() >= 2, "{times}: {above:?}");
+                assert!(lines(first).iter().filter(|(_, text)| text.contains('又')).count() >= 3, "{times}");
+            }
+        }
+    }
+    assert!(parted > 4, "{parted}");
+}
+
 #[test]
 fn the_position_stands_with_the_evidence_of_a_clock() {
     let mut event = event(["A", "B", "C", "D"], GameKind::Chess);
@@ -298,12 +330,10 @@ fn write_every_sheet_of_evidence() {
     std::fs::create_dir_all(&folder).unwrap();
     for (lang, game) in [(Lang::EN, GameKind::Chess), (Lang::named("zh-CN").unwrap(), GameKind::Xiangqi)] {
         let mut event = event(["Müller-Lüdenscheidt, Friedrich-Wilhelm", "陈思远", "Þórðarson, Sölvi", "王伟"], game);
-        incident(
-            &mut event,
-            1,
-            &"The opponent spoke to a spectator in the corridor; both deny it. 对局者在走廊与观众交谈，双方均否认。".repeat(6),
-        );
+        let spoke = "The opponent spoke to a spectator in the corridor; both deny it. 对局者在走廊与观众交谈，双方均否认。";
+        incident(&mut event, 1, &spoke.repeat(6));
         incident(&mut event, 2, "left the hall");
+        incident(&mut event, 2, &spoke.repeat(30));
         let moment = |text: &str| text.parse::<Span>().unwrap();
         let start = ClockAct::Record { at: Some(moment("14:00:00")), source: Source::Arbiter, event: ledger::Event::Start };
         let acts = vec![start, reading()];

@@ -219,8 +219,8 @@ fn offences_are_counted_for_each_player() {
     assert_eq!(counts, ["1", "1", "2"]);
     assert!(rows(&document).len() >= 3 + 12, "and rows for the pen");
     for row in rows(&document).iter().take(3) {
-        assert_eq!(row[3].whole, "2026-11-20 14:50");
-        assert!(row[3].lines.iter().any(|line| line.text.starts_with("2026-11-20")), "the day is not torn: {:?}", row[3].lines);
+        assert_eq!(row[3].whole, "20 Nov 2026, 14:50");
+        assert!(row[3].lines.iter().any(|line| line.text.starts_with("20 Nov 2026")), "the day is not torn: {:?}", row[3].lines);
     }
 }
 

@@ -1,6 +1,6 @@
 //! What happened at the boards: the incident sheets of a round, and the table of incidents.
 
-use super::evidence_parts::{ARTICLE, DAY, close_facts, minute, moment, of_game, position, signatures};
+use super::evidence_parts::{ARTICLE, DAY, close_facts, of_game, position, signatures};
 use crate::diagram::{diagram, side};
 use crate::input::Input;
 use crate::measure::Align;
@@ -11,6 +11,7 @@ use arbitration::clock::side::{Both, Side};
 use event::{GameAt, Incident, Section, time_of_day};
 use tournament::model::Color;
 use words::ClockWords;
+use words::days::{date_and_minute, date_and_time};
 use words::game::articles;
 use words::rulebook::edition_name;
 use words::{Lang, decision};
@@ -37,7 +38,7 @@ fn sheet(input: &Input<'_>, section: &Section, incident: &Incident) -> Vec<Part>
     let (number, board) = (incident.number.to_string(), section.label(GameAt::new(incident.round, incident.board)));
     let mut rows = of_game(input, section, incident.round, incident.board);
     rows.extend([
-        ("clock.sheet.date-time", moment(lang, p.at)),
+        ("clock.sheet.date-time", date_and_time(p.at, lang)),
         ("clock.sheet.by", format!("{} {}", words.side(p.side), player(section, incident, lang))),
         ("clock.sheet.what", what(section, incident, &words, lang)),
         ("clock.sheet.at-move", words.at_move(p.ply)),
@@ -115,7 +116,7 @@ pub(super) fn table<'a>(input: &Input<'_>, section: &Section, incidents: impl It
         };
         table.push(vec![
             incident.number.to_string().into(),
-            minute(lang, p.at).into(),
+            date_and_minute(p.at, lang).into(),
             section.label(GameAt::new(incident.round, incident.board)).into(),
             Cell::from(format!("{} {}", words.side(p.side), player(section, incident, lang))),
             what.join(lang.text("print.diagram.join")).into(),

@@ -5,8 +5,8 @@ use crate::clean;
 use crate::input::{Facts, Heading, Input};
 use crate::page::Masthead;
 use arbitration::kind::GameKind;
-use words::Lang;
 use words::days::{day_and_start, day_in_letters, moment_in_letters, span_in_letters};
+use words::{Lang, one_remark};
 
 /// The masthead of a document with a title.
 pub(super) fn masthead(kind: &Kind, input: &Input<'_>, title: &str) -> Masthead {
@@ -19,8 +19,7 @@ pub(super) fn masthead(kind: &Kind, input: &Input<'_>, title: &str) -> Masthead 
         About::After if heading.round > 0 => lang.fill("print.head.after_round", &values),
         _ => title.to_owned(),
     };
-    // Two remarks in brackets, one after the other, are one.
-    let titled = titled.replace("）（", "，");
+    let titled = one_remark(&titled);
     let title = if in_title && !section.is_empty() { [section.as_str(), &titled].join(lang.text("print.head.join")) } else { titled };
     let labelled = if in_title || section.is_empty() { None } else { Some(lang.fill("print.head.section", &[("section", &section)])) };
     let facts = &heading.facts;
@@ -52,7 +51,7 @@ fn section(heading: &Heading, lang: Lang) -> (String, bool) {
         (section, true) => {
             // No brackets within brackets, and of two remarks in brackets one: 公开（A，国际跳棋100格）.
             let game = game_word(heading.game, lang).replace(['（', '）'], "");
-            lang.fill("print.head.game", &[("section", section), ("game", &game)]).replace("）（", "，")
+            one_remark(&lang.fill("print.head.game", &[("section", section), ("game", &game)]))
         }
     };
     (section, lang.text("print.head.align") != "centre")

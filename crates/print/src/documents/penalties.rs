@@ -1,6 +1,6 @@
 //! The sheet of offences and penalties (违例处罚记录): a row each with the running count, and rows for the pen.
 
-use super::evidence_parts::{ARTICLE, DAY, minute};
+use super::evidence_parts::{ARTICLE, DAY};
 use super::incidents::{player, what};
 use crate::input::Input;
 use crate::measure::{Align, PT};
@@ -8,6 +8,7 @@ use crate::sheet::{Cell, Column, Part, Rules, Table};
 use event::{GameAt, Incident};
 use std::collections::BTreeMap;
 use words::ClockWords;
+use words::days::date_and_minute;
 use words::game::articles;
 
 /// Empty rows at least.
@@ -56,7 +57,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
             incident.number.to_string(),
             incident.round.to_string(),
             label,
-            minute(lang, penalty.at),
+            date_and_minute(penalty.at, lang),
             format!("{} {name}", words.side(penalty.side)),
             what.join(lang.text("print.diagram.join")),
             articles(&penalty.article, lang),

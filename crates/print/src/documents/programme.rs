@@ -13,7 +13,7 @@ use event::RoundDay;
 use tournament::model::Scoring;
 use tournament::tiebreak::TieBreak;
 use words::Lang;
-use words::days::weekday_and_day;
+use words::days::day_and_start;
 
 /// Width and height of the cover between its margins, on A5.
 const COVER: (i32, i32) = (120 * MM, 176 * MM);
@@ -194,7 +194,7 @@ fn days(input: &Input<'_>, records: &Records) -> Vec<Part> {
     table.size = 10 * PT;
     for (round, day) in &known {
         let day: &RoundDay = day;
-        table.push(vec![lang.fill("print.round", &[("round", &round.to_string())]).into(), Cell::strong(weekday_and_day(day, lang))]);
+        table.push(vec![lang.fill("print.round", &[("round", &round.to_string())]).into(), Cell::strong(day_and_start(day, lang))]);
     }
     vec![Part::Table(table)]
 }

@@ -8,7 +8,7 @@ use crate::sheet::{Cell, Column, Line, Order, Part, Table};
 use event::RoundDay;
 use tournament::model::Color;
 use words::bracket::phase_words;
-use words::days::day_words;
+use words::days::day_and_start;
 
 /// A group of rows a round, with the date where it is known.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
@@ -34,7 +34,7 @@ fn title(input: &Input<'_>, round: u16) -> Line {
             date.map(|date| RoundDay { date: date.clone(), start: String::new() })
         }
     };
-    Line::Group(day.map_or_else(|| title.clone(), |day| format!("{title} · {}", day_words(&day, input.lang()))))
+    Line::Group(day.map_or_else(|| title.clone(), |day| format!("{title} · {}", day_and_start(&day, input.lang()))))
 }
 
 /// The matches of a bracket by round: number, phase, who or from which match, and how they ended.

@@ -11,7 +11,7 @@ use crate::sheet::Part;
 use crate::teams::Sits;
 use arbitration::kind::GameKind;
 use tournament::model::{Color, Outcome, Tpn};
-use words::days::weekday_and_day;
+use words::days::day_and_start;
 
 /// Slips side by side, and under each other.
 const ACROSS: Unit = 2;
@@ -92,7 +92,7 @@ fn event(input: &Input<'_>, board: &Board) -> String {
 /// Day and time of the round, as far as they are laid down.
 pub(super) fn day(input: &Input<'_>) -> String {
     let day = input.records.and_then(|records| records.section.day_of(input.shown(input.heading.round)));
-    day.map_or_else(String::new, |day| weekday_and_day(&day, input.lang()))
+    day.map_or_else(String::new, |day| day_and_start(&day, input.lang()))
 }
 
 /// Who sits there, with the team or unit under the name.

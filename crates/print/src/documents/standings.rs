@@ -93,14 +93,14 @@ pub(super) fn remarks(input: &Input<'_>, through: u16) -> Vec<String> {
     remarks
 }
 
-/// A column for the score and for each tie-break, in the words of the game. On a wall two tie-breaks are enough.
+/// A column for the score and for each tie-break, in the words of the game. The first two stay columns whatever the type.
 pub(super) fn codes(input: &Input<'_>) -> Vec<Column> {
     let codes = input.standings.map_or(&[][..], |s| &s.codes);
     let head = |code: &String| column_head(code, input.lang());
     let column = |(at, code): (usize, &String)| match at {
         0 => Column::points(head(code)),
         1 | 2 => Column::whole(head(code), Align::Right),
-        _ => Column::whole(head(code), Align::Right).droppable(WALL),
+        _ => Column::whole(head(code), Align::Right).droppable(WALL + 2),
     };
     codes.iter().enumerate().map(column).collect()
 }

@@ -95,7 +95,9 @@ fn empty(input: &Input<'_>, key: Key) -> Table {
     // The unit of a player of xiangqi is as good as his name.
     if input.heading.game == GameKind::Xiangqi {
         columns.extend(has_clubs(input).then_some(club));
-        columns.extend([rating.droppable(1), Column::whole(lang.text("print.column.federation"), Align::Left).droppable(2)]);
+        columns.push(rating.droppable(1));
+        let federation = || Column::whole(lang.text("print.column.federation"), Align::Left).droppable(2);
+        columns.extend(has_federations(input).then(federation));
     } else {
         let federation = Column::whole(lang.text("print.column.federation"), Align::Left);
         columns.extend([rating.droppable(4), federation.droppable(2), club.droppable(3)]);
@@ -107,6 +109,12 @@ fn empty(input: &Input<'_>, key: Key) -> Table {
 
 fn has_clubs(input: &Input<'_>) -> bool {
     input.clubs.values().any(|club| !club.is_empty())
+}
+
+/// Whether players come from several federations: events of one say no code of it.
+fn has_federations(input: &Input<'_>) -> bool {
+    let mut codes = input.tournament.contestants.iter().map(|player| player.federation.as_str()).filter(|code| !code.is_empty());
+    codes.next().is_some_and(|first| codes.any(|code| code != first))
 }
 
 fn row(input: &Input<'_>, player: &Contestant, key: Key) -> Vec<Cell> {
@@ -121,7 +129,8 @@ fn row(input: &Input<'_>, player: &Contestant, key: Key) -> Vec<Cell> {
     };
     if input.heading.game == GameKind::Xiangqi {
         cells.extend(has_clubs(input).then(|| input.club(player.tpn).into()));
-        cells.extend([rating(player).into(), player.federation.as_str().into()]);
+        cells.push(rating(player).into());
+        cells.extend(has_federations(input).then(|| player.federation.as_str().into()));
     } else {
         cells.extend([rating(player).into(), player.federation.as_str().into(), input.club(player.tpn).into()]);
     }

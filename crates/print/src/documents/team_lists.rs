@@ -1,7 +1,8 @@
 //! Lists of teams: the teams, the teams with their players, the list by which they are checked in, the sheet for captains.
 
+use super::check_in;
 use crate::input::{Input, rating};
-use crate::measure::{Align, PT};
+use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Rules, Table};
 use crate::teams::titled;
 use event::{Member, Participant, Section, TeamForm};
@@ -131,25 +132,23 @@ fn reserve(input: &Input<'_>, member: &Member, place: usize) -> String {
 /// The list by which players are checked in: a box for each, under the teams.
 pub(super) fn check_in(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
-    let mut table = Table::new(vec![
+    let columns = vec![
         Column::whole("", Align::Center),
         Column::whole(lang.text("print.team.place"), Align::Right),
         Column::wrapped(lang.text("print.column.name"), 16),
-        Column::whole(lang.text("print.column.rating"), Align::Right),
-        Column::whole(lang.text("print.column.remarks"), Align::Left).with_room(26),
-    ]);
-    table.rules = Rules::Grid;
-    table.size = 10 * PT;
-    table.leading = 190;
+        Column::whole(lang.text("print.column.rating"), Align::Right).droppable(1),
+        check_in::remarks(input),
+    ];
+    let mut table = Table::to_fill(columns, 3, check_in::ROW);
     let mut players = 0_usize;
     for (section, team) in teams(input) {
         table.lines.push(Line::Group(format!("☐ {}", title(input, team))));
         for (place, member) in listed(section, team) {
             players += 1;
-            table.push(vec!["☐".into(), place.to_string().into(), titled(&member.person).into(), rated(member).into(), "".into()]);
+            table.push(vec!["☐".into(), place.to_string().into(), Cell::strong(titled(&member.person)), rated(member).into(), "".into()]);
         }
     }
-    vec![Part::Table(table), Part::Note(lang.fill("print.check_in_total", &[("players", &players.to_string())]))]
+    std::iter::once(Part::Table(table)).chain(check_in::total(input, players)).collect()
 }
 
 /// All teams' lists on as little paper as they take: what a captain has in hand when the line-up is made.

@@ -6,7 +6,7 @@ use super::pairings::board_rows;
 use super::standings::{codes, printed, shared_rank, told_apart};
 use crate::board::Board;
 use crate::input::{Input, spoken};
-use crate::measure::Align;
+use crate::measure::{Align, WALL};
 use crate::sheet::{Cell, Column, Part, Rules, Table};
 use arbitration::kind::GameKind;
 use tournament::model::{Bye, Color, Contestant, Entry, Outcome, Tpn};
@@ -26,7 +26,12 @@ pub(super) fn board_table(input: &Input<'_>, open: &str, scores: bool) -> Table 
     let side = |color, sign| {
         let name = Column::wrapped(format!("{sign} {}", input.color_word(color)), 6);
         let points = Column::points(points);
-        let all = [Some(right(number)), has_units.then(|| Column::wrapped(unit, 5)), Some(name), Some(points)];
+        let all = [
+            Some(right(number).droppable(WALL)),
+            has_units.then(|| Column::wrapped(unit, 5).droppable(WALL + 1)),
+            Some(name),
+            Some(points),
+        ];
         all.into_iter().flatten().collect::<Vec<_>>()
     };
     let mut columns = vec![Column::whole(input.head("print.column.board"), Align::Center)];
@@ -69,8 +74,9 @@ pub(super) fn standings(input: &Input<'_>) -> Option<Table> {
     let lang = input.lang();
     let standings = input.standings?;
     let has_units = !input.clubs.is_empty();
-    let mut columns = vec![Column::points(lang.text("print.column.rank")), Column::whole(input.head("print.column.number"), Align::Right)];
-    columns.extend(has_units.then(|| Column::wrapped(lang.text("print.form.unit"), 5)));
+    let number = Column::whole(input.head("print.column.number"), Align::Right).droppable(WALL);
+    let mut columns = vec![Column::points(lang.text("print.column.rank")), number];
+    columns.extend(has_units.then(|| Column::wrapped(lang.text("print.form.unit"), 5).droppable(WALL + 1)));
     columns.push(Column::wrapped(lang.text("print.column.name"), 6));
     let heads = codes(input);
     let names: Vec<String> = heads.iter().map(|column| column.head.clone()).collect();

@@ -203,7 +203,7 @@ impl<'a> Asked<'a> {
 
     /// The heights of all lines where the columns have these widths (`None`: left out).
     pub fn heights(&self, metrics: Metrics, leading: Unit, widths: &[Option<Unit>]) -> Vec<Height> {
-        let one = (metrics.size * leading / 100).max(self.table().map_or(0, |table| table.row));
+        let (one, least) = (metrics.size * leading / 100, self.table().map_or(0, |table| table.row));
         let rooms: Vec<Option<Unit>> =
             widths.iter().map(|width| width.map(|width| room(width - 2 * metrics.pad(), metrics.size))).collect();
         let lines = |long: &Long<'_>| {
@@ -222,7 +222,7 @@ impl<'a> Asked<'a> {
                 return Height { height: super::table::wall_height(metrics.size), title: true, page: true, kept: false };
             }
             let height = one + hanzi + step(metrics.size) * Unit::try_from(more).unwrap_or(0);
-            Height { height, title: row.title, page: false, kept: is_by_round && !row.title }
+            Height { height: height.max(least), title: row.title, page: false, kept: is_by_round && !row.title }
         };
         self.rows.iter().map(height).collect()
     }

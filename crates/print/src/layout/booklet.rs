@@ -31,18 +31,19 @@ pub(super) fn lay_out(parts: &[Part], sheet: &Sheet, masthead: &Masthead, lang: 
         tables: 0,
         frames: None,
         title: 12 * PT,
+        heading: String::new(),
     };
     // A page of a booklet has one side.
     let areas = [false, true].map(|landscape| Area { landscape, width: flow.width, height: flow.bottom - flow.top });
-    let wanted = Wanted { fonts, areas, class: Class::Reading, size: Size::Auto, centred: false, landscape: false };
+    let wanted = Wanted { fonts, areas, class: Class::Reading, size: Size::Auto, centred: false, landscape: false, folded: false };
     let around = vec![Around::default(); parts.len()];
     let settings = settings(parts, wanted, &around);
-    for (part, settings) in parts.iter().zip(&settings.of) {
+    for (index, (part, own)) in parts.iter().zip(&settings.of).enumerate() {
         match part {
-            Part::Title(text) => flow.title(text, 0),
+            Part::Title(text) => flow.title(text, 0, flow.named(parts, &settings.of, index)),
             Part::Note(text) => flow.prose(std::slice::from_ref(text), 8 * PT),
             Part::Prose(lines) => flow.prose(lines, 19 * PT / 2),
-            Part::Table(table) => flow.table(table, settings, Around::default()),
+            Part::Table(table) => flow.table(table, own, Around::default()),
             Part::Drawing(drawing) => flow.drawing(drawing),
             Part::NewPage => flow.new_page(),
             Part::Together | Part::Cards(..) | Part::Tree(_) | Part::Plates(_) | Part::Booklet(_) => {}

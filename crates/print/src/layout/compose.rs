@@ -1,16 +1,19 @@
 //! A whole sheet on its pages: how its tables are set, how large its head is, and then part after part.
 
-use super::plan::Around;
+use super::plan::{Around, SMALLEST};
 use super::setting::{self, Settings, Wanted};
 use super::{BODY, FOOT, Face, Flow, SIDE, booklet, fold, head, tidy, tree};
 use crate::clean::clean;
 use crate::fonts::Fonts;
-use crate::measure::{Class, PT, Size, Type, Unit, Weight};
+use crate::measure::{Class, PT, Size, Type, Unit, WALL, Weight};
 use crate::page::{Block, Document, Masthead, Page, Style};
-use crate::sheet::{self, Line, Order, Part, Sheet, Table};
+use crate::sheet::{self, Line, Order, Part, Rules, Sheet, Table};
+use std::cmp::Reverse;
 
 /// How far the text to which the head is set grows with the type of a wall.
 const LARGEST_BODY: Unit = 18 * PT;
+/// Rows so high, in hundredths of their type, are there to be signed.
+const TO_SIGN: Unit = 300;
 /// A table of so few lines stands on the page of the one before it.
 const SHORT: usize = 12;
 
@@ -87,24 +90,35 @@ impl Layout<'_> {
         if matches!(self.class, Class::Posted | Class::Wall) { 10 * PT } else { 8 * PT }
     }
 
-    /// Chooses how the tables are set; rows take two lines where one has no room for all columns in type that its reader should be given.
-    fn set(&self) -> Set {
-        let flat = self.settings(self.tidied());
-        if flat.is_good() {
-            return flat;
-        }
-        let ranks = fold::ranks(&flat.parts);
-        let mut tried: Vec<Set> = ranks.into_iter().map(|rank| self.settings(fold::folded(&flat.parts, rank))).collect();
-        tried.insert(0, flat);
-        // In one part, in readable type, with little under the names.
-        let best = (0..tried.len()).min_by_key(|at| {
-            let settings = &tried[*at].settings;
-            (settings.parted, settings.fitting.too_small.map_or(0, |size| Unit::MAX - size), *at)
-        });
-        tried.swap_remove(best.unwrap_or(0))
+    /// The type that was asked for with the words "as large as that": anything where nothing was.
+    fn least(&self) -> Unit {
+        let is_large = self.style.size == Size::Large && matches!(self.class, Class::Binder | Class::Posted | Class::Wall);
+        if is_large { Type::WALL.floor } else { 0 }
     }
 
-    fn settings(&self, parts: Vec<Part>) -> Set {
+    /// Chooses how the tables are set; rows take two lines where one has no room for all columns in type that its reader should be given, or
+    /// in the type of walls where that was asked for.
+    fn set(&self) -> Set {
+        let (flat, least) = (self.settings(self.tidied(), false), self.least());
+        // Large type is worth two lines where they save pages: names alone take several then.
+        if flat.is_good() && (least == 0 || flat.settings.pages <= 1 && flat.settings.fitting.size >= least) {
+            return flat;
+        }
+        let ranks = fold::ranks(&flat.parts).into_iter().filter(|rank| *rank < WALL || least > 0);
+        let mut tried: Vec<(u8, Set)> = ranks.map(|rank| (rank, self.settings(fold::folded(&flat.parts, rank), true).folded())).collect();
+        tried.insert(0, (0, flat));
+        // In one part, in readable type, what is compared line by line in columns; on few pages where large type makes many; with little
+        // under the names.
+        let best = (0..tried.len()).min_by_key(|at| {
+            let (rank, Set { settings, .. }) = &tried[*at];
+            let small = settings.fitting.too_small.map_or(0, |size| Unit::MAX - size);
+            let pages = if least > 0 { settings.pages } else { 0 };
+            (settings.parted, small, Reverse(settings.fitting.size.min(least)), rank.saturating_sub(WALL - 1), pages, *at)
+        });
+        tried.swap_remove(best.unwrap_or(0)).1
+    }
+
+    fn settings(&self, parts: Vec<Part>, folded: bool) -> Set {
         let (paper, fonts) = (self.style.paper, self.fonts);
         let widest = self.widest_range();
         let top = |width, is_first| self.head(width, is_first, &widest).top;
@@ -124,6 +138,7 @@ impl Layout<'_> {
             areas,
             class: self.class,
             size: self.style.size,
+            folded,
             centred: self.style.lang.name().starts_with("zh"),
             landscape: parts.iter().any(|part| match part {
                 Part::Tree(tree) => !tree::fits_upright(tree),
@@ -146,7 +161,21 @@ impl Layout<'_> {
         let (left, y, top, bottom) = (SIDE, top(true), top(false), height - FOOT);
         let title = (settings.fitting.size * 12 / 10).clamp(12 * PT, Type::POSTED.max);
         let (pages, frames) = (vec![Vec::new()], None);
-        let mut flow = Flow { fonts, lang, left, width: width - 2 * SIDE, top, bottom, begin: y, y, pages, tables: 0, frames, title };
+        let mut flow = Flow {
+            fonts,
+            lang,
+            left,
+            width: width - 2 * SIDE,
+            top,
+            bottom,
+            begin: y,
+            y,
+            pages,
+            tables: 0,
+            frames,
+            title,
+            heading: String::new(),
+        };
         let of_parts = &settings.of;
         let place = |flow: &mut Flow<'_>, index: usize| {
             let (Some(part), Some(settings), Some(around)) = (parts.get(index), of_parts.get(index), around.get(index)) else { return };
@@ -156,7 +185,8 @@ impl Layout<'_> {
                 Part::NewPage | Part::Together | Part::Booklet(_) => {}
                 // A title stands over its table, also where that is in the middle of the page.
                 Part::Title(text) => {
-                    flow.title(text, of_parts.get(index + 1).and_then(|parts| parts.first()).map_or(0, |table| table.indent))
+                    let indent = of_parts.get(index + 1).and_then(|parts| parts.first()).map_or(0, |table| table.indent);
+                    flow.title(text, indent, flow.named(&parts, of_parts, index));
                 }
                 Part::Note(text) => flow.prose(std::slice::from_ref(text), self.note()),
                 Part::Prose(lines) => flow.prose(lines, self.note().max(9 * PT)),
@@ -207,6 +237,27 @@ impl Set {
     const fn is_good(&self) -> bool {
         !self.settings.parted && self.settings.fitting.too_small.is_none()
     }
+
+    /// The same where rows have second lines: these may be too small where the first are not.
+    fn folded(mut self) -> Self {
+        let fitting = &mut self.settings.fitting;
+        let under = fitting.size * fold::SMALLER / 100;
+        if under < SMALLEST {
+            fitting.too_small = Some(fitting.too_small.map_or(under, |size| size.min(under)));
+        }
+        self
+    }
+}
+
+/// Whether a table is room for some to sign.
+fn is_to_sign(table: &Table) -> bool {
+    !table.fitted && table.rules == Rules::Grid && table.lines.len() <= SHORT && table.leading >= TO_SIGN
+}
+
+/// Whether another long table follows on the same pages.
+fn goes_on(parts: &[Part], at: usize) -> bool {
+    let after = parts.iter().skip(at + 1).take_while(|part| !matches!(part, Part::NewPage));
+    after.into_iter().any(|part| matches!(part, Part::Table(table) if table.lines.len() > SHORT))
 }
 
 /// What stands on the page above a table, and below it what comes to the page of its last row: remarks, and a short table with its title.
@@ -225,7 +276,7 @@ fn around(parts: &[Part], at: usize, note: Unit, width: Unit, fonts: &Fonts) -> 
     let above = parts.get(..at).unwrap_or_default().iter().rev().take_while(|part| !matches!(part, Part::NewPage));
     // Where another table stands above, nobody knows how much of the page it takes.
     let above = above.map(text).sum::<Option<Unit>>().unwrap_or(0);
-    let mut around = Around { above, ..Around::default() };
+    let mut around = Around { above, goes_on: goes_on(parts, at), ..Around::default() };
     let mut rest = parts.get(at + 1..).unwrap_or_default();
     // Who has no game stands below the boards; other tables stand for themselves.
     let is_of_boards = matches!(parts.get(at), Some(Part::Table(table)) if matches!(table.order, Order::Boards(_) | Order::Names));
@@ -241,6 +292,16 @@ fn around(parts: &[Part], at: usize, note: Unit, width: Unit, fonts: &Fonts) -> 
                 around.tables += 1;
                 around.rows += Unit::try_from(table.lines.len()).unwrap_or(0);
                 around.long += Unit::from(is_wide(table, width, fonts));
+                rest = after;
+            }
+            // Nobody signs on a page that says nothing.
+            [Part::Drawing(drawing), after @ ..] if matches!(after.first(), Some(Part::Table(table)) if is_to_sign(table)) => {
+                around.below += drawing.size.1 + 12 * PT;
+                rest = after;
+            }
+            [Part::Table(table), after @ ..] if is_to_sign(table) => {
+                let rows = Unit::try_from(table.lines.len() + 1).unwrap_or(1);
+                around.below += rows * (table.size * table.leading / 100) + 12 * PT;
                 rest = after;
             }
             _ => return around,

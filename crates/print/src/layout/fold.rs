@@ -1,11 +1,9 @@
 //! Two lines a row: where the paper has no room for all columns of a table, what stands beside a name goes under it. No column is lost.
 
-use crate::measure::{Align, WALL};
-use crate::sheet::{Cell, Column, Line, Part, Table};
+use crate::measure::Align;
+use crate::sheet::{BREAK, Cell, Column, Line, Part, Table};
 use std::collections::BTreeSet;
 
-/// Between the two lines of a text. No text that comes from outside has one: all are cleaned to single lines.
-const BREAK: char = '\n';
 /// Between the facts of the second line.
 const JOIN: &str = " · ";
 /// The second line is set smaller, in hundredths.
@@ -25,7 +23,7 @@ pub(super) fn whole(text: &str) -> String {
 pub(super) fn ranks(parts: &[Part]) -> BTreeSet<u8> {
     let tables = parts.iter().filter_map(|part| if let Part::Table(table) = part { Some(table) } else { None });
     let of = |table: &Table| -> Vec<u8> {
-        let ranks = table.columns.iter().map(|column| column.fit.drop).filter(|rank| (1..WALL).contains(rank));
+        let ranks = table.columns.iter().map(|column| column.fit.drop).filter(|rank| *rank > 0);
         ranks.filter(|rank| table.columns.iter().any(|column| is_host(column, *rank))).collect()
     };
     tables.flat_map(of).collect()

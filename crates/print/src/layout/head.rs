@@ -85,10 +85,8 @@ impl Setter<'_> {
         self.rows.push(Row { kind: RowKind::Body, cells: vec![cell] });
         self.y += height;
     }
-}
 
-/// The facts of a head, one line or as many as they need: no line ends inside of a fact that has room on one.
-impl Setter<'_> {
+    /// The facts of a head, in one line or as many as they need: no line ends inside of a fact that has room on one.
     fn facts(&mut self, facts: &[String], join: &str) {
         let all = facts.join(join);
         let room = |text: &str| self.fonts.width(text, BODY * 9 / 10, Weight::Regular) <= self.width;

@@ -41,6 +41,9 @@ const FOOT: Unit = 40 * PT;
 /// Size of the text to which the head is set.
 const BODY: Unit = 10 * PT;
 
+/// Under a title stand two lines of a text at least, or so much of a drawing.
+const NAMED: Unit = 48 * PT;
+
 /// Between two reports on a page.
 const APART: Unit = 16 * PT;
 
@@ -61,6 +64,8 @@ struct Flow<'a> {
     frames: Option<table::Frames>,
     /// Size of titles.
     title: Unit,
+    /// The newest of them.
+    heading: String,
 }
 
 /// How a text is set: its face and size.
@@ -175,16 +180,17 @@ impl Flow<'_> {
         self.bottom - self.y
     }
 
-    /// A title, set in by so much.
-    fn title(&mut self, text: &str, indent: Unit) {
+    /// A title, set in by so much; under it stands as much at least of what it names.
+    fn title(&mut self, text: &str, indent: Unit, named: Unit) {
         let face = Face { size: self.title, weight: Weight::Bold };
         let below = self.title + 10 * PT;
         let text = clean(text);
         let width = self.width - indent;
         let lines = face.lines(self.fonts, &text, width);
         for (n, line) in lines.iter().enumerate() {
+            let rest = face.step() * Unit::try_from(lines.len() - n - 1).unwrap_or(0);
             // A title at the foot of a page, parted from what it names, is worth nothing.
-            if self.room() < if n == 0 { 2 * below + 26 * PT } else { below } {
+            if self.room() < rest + below + named && self.y > self.begin {
                 self.new_page();
             }
             let at = (self.left + indent, self.y + self.title + 3 * PT);
@@ -196,26 +202,53 @@ impl Flow<'_> {
             self.push(Block { kind: BlockKind::Title, rows, strokes: Vec::new(), grounds: Vec::new() });
             self.y += if n + 1 < lines.len() { face.step() } else { below };
         }
+        self.heading = text;
     }
 
+    /// The newest title again over what goes on under it: for the eye.
+    fn heading_again(&mut self) {
+        if self.heading.is_empty() {
+            return;
+        }
+        let face = Face { size: self.title, weight: Weight::Bold };
+        let lines = face.lines(self.fonts, &self.lang.fill("print.continued_of", &[("what", &self.heading)]), self.width);
+        let cell = placed(self.fonts, "", &lines, (self.left, self.y + self.title + 3 * PT), self.width, face, Align::Left);
+        self.note_block(&mut vec![Row { kind: RowKind::Continued, cells: vec![cell] }]);
+        self.y += face.step() * Unit::try_from(lines.len().saturating_sub(1)).unwrap_or(0) + self.title + 10 * PT;
+    }
+
+    /// Texts, one under the other. One that goes on on the next page says so there, and has two lines at least on both.
     fn prose(&mut self, texts: &[String], size: Unit) {
         let height = size + 3 * PT;
         let face = Face { size, weight: Weight::Regular };
         let mut rows = Vec::new();
         self.y += 6 * PT;
-        let lines: Vec<String> = texts.iter().flat_map(|t| face.lines(self.fonts, &clean(t), self.width)).collect();
-        for line in lines {
-            if self.room() < height {
-                self.note_block(&mut rows);
-                self.new_page();
+        for text in texts {
+            let lines = face.lines(self.fonts, &clean(text), self.width);
+            for (at, line) in lines.iter().enumerate() {
+                let left = lines.len() - at;
+                let needed = if at == 0 || left == 2 { left.min(2) } else { 1 };
+                if self.room() < height * Unit::try_from(needed).unwrap_or(1) && self.y > self.begin {
+                    self.note_block(&mut rows);
+                    self.new_page();
+                    if at > 0 {
+                        rows.push(self.line_of_prose("", self.lang.text("print.continued"), face));
+                        self.y += height;
+                    }
+                }
+                rows.push(self.line_of_prose(line, line, face));
+                self.y += height;
             }
-            let at = (self.left, self.y + size);
-            let cell = placed(self.fonts, &line, std::slice::from_ref(&line), at, self.width, face, Align::Left);
-            rows.push(Row { kind: RowKind::Body, cells: vec![cell] });
-            self.y += height;
         }
         self.note_block(&mut rows);
         self.y += 4 * PT;
+    }
+
+    /// A line and what it says as a text: nothing where it is for the eye.
+    fn line_of_prose(&self, whole: &str, line: &str, face: Face) -> Row {
+        let at = (self.left, self.y + face.size);
+        let cell = placed(self.fonts, whole, &[line.to_owned()], at, self.width, face, Align::Left);
+        Row { kind: if whole.is_empty() { RowKind::Continued } else { RowKind::Body }, cells: vec![cell] }
     }
 
     fn note_block(&mut self, rows: &mut Vec<Row>) {

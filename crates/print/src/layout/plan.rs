@@ -1,14 +1,15 @@
-//! The choice of size, paper's side and columns: everything is tried, and what serves the reader best is taken.
+//! The choice of size, paper's side and columns of the page: everything is tried, and what serves the reader best is taken. No column of a
+//! table is ever left out.
 //!
-//! In this order: the size that the reader needs at his distance, few pages, few columns left out, upright paper, one column of the page, larger
-//! type. Where no way gives its reader the size he needs, the rows take two lines (`fold`).
+//! In this order: the size that the reader needs at his distance, few pages, upright paper, one column of the page, larger type. Where no way
+//! gives its reader the size he needs, the rows take two lines (`fold`).
 
 use super::asked::{Asked, Metrics, head_size, step};
 use super::paging::{Room, pages};
 use super::table::letter_height;
 use crate::columns::{Wish, parts};
-use crate::measure::{Class, PT, Size, Type, Unit, WALL};
-use crate::sheet::{Order, Table};
+use crate::measure::{Class, PT, Size, Type, Unit};
+use crate::sheet::Table;
 use std::cmp::Reverse;
 
 /// Step between sizes tried.
@@ -37,8 +38,6 @@ pub(super) struct Area {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
     pub landscape: bool,
-    /// Columns of this rank and of lower ones are left out.
-    pub drop: u8,
     /// Columns of the page.
     pub across: usize,
     pub size: Unit,
@@ -79,6 +78,8 @@ pub(super) struct Choice<'a> {
     pub size: Size,
     /// What stands above the table on its first page, and what is kept under its last row.
     pub around: Around,
+    /// Its rows take two lines: larger type than must be is not worth their pages.
+    pub folded: bool,
 }
 
 /// What belongs to a table and stands around it.
@@ -92,6 +93,8 @@ pub(super) struct Around {
     pub tables: Unit,
     pub rows: Unit,
     pub long: Unit,
+    /// Behind it another long table fills its last page.
+    pub goes_on: bool,
 }
 
 impl Around {
@@ -105,29 +108,10 @@ impl Around {
 }
 
 impl Choice<'_> {
-    /// The ranks up to which columns may be left out, 0 first.
-    fn drops(&self, wall: bool) -> Vec<u8> {
-        let mut drops = vec![0];
-        if self.class != Class::Evidence {
-            let ranks = self.asked.table().map_or(&[][..], |table| &table.columns).iter().map(|column| column.fit.drop);
-            drops.extend(ranks.filter(|rank| *rank > 0 && (wall || *rank < WALL)));
-        }
-        drops.sort_unstable();
-        drops.dedup();
-        drops
-    }
-
-    /// One way to set the table for each side of the paper, columns left out and columns of the page. What says something is left out only
-    /// where type that is read from two metres was asked for, and of lists of names that stand in two columns of the page.
-    fn ways(&self, wall: bool) -> impl Iterator<Item = (Area, u8, usize)> {
+    /// One way to set the table for each side of the paper and number of columns of the page.
+    fn ways(&self) -> impl Iterator<Item = (Area, usize)> {
         let across = if self.asked.table().is_some_and(Table::is_for_columns) { 2 } else { 1 };
-        let drops = self.drops(wall);
-        let ways = self
-            .areas
-            .iter()
-            .flat_map(move |area| drops.clone().into_iter().flat_map(move |drop| (1..=across).map(move |n| (*area, drop, n))));
-        let may_shorten = self.asked.table().is_some_and(|table| table.order == Order::Names);
-        ways.filter(move |(_, drop, across)| *drop == 0 || wall || *across > 1 && may_shorten)
+        self.areas.iter().flat_map(move |area| (1..=across).map(move |n| (*area, n)))
     }
 
     /// The pages that a table takes if it is set so; nothing where it does not fit.
@@ -145,14 +129,14 @@ impl Choice<'_> {
     }
 
     /// Every way between two sizes, with the pages it takes.
-    pub fn tried(&self, from: Unit, to: Unit, wall: bool, base: &Plan) -> Vec<(Plan, usize)> {
+    pub fn tried(&self, from: Unit, to: Unit, base: &Plan) -> Vec<(Plan, usize)> {
         let mut found = Vec::new();
-        for (area, drop, across) in self.ways(wall) {
+        for (area, across) in self.ways() {
             let room = frame(area.width, across);
             let mut size = to;
             while size >= from {
                 let leading = Type::leading_at(size);
-                let plan = Plan { landscape: area.landscape, drop, across, size, leading, ..base.clone() };
+                let plan = Plan { landscape: area.landscape, across, size, leading, ..base.clone() };
                 // What is too wide takes no counting of rows.
                 if fits(self.asked, &plan, room)
                     && let Some(pages) = self.pages(&plan)
@@ -175,8 +159,7 @@ impl Choice<'_> {
     }
 
     fn in_type(&self) -> Plan {
-        let loose =
-            Plan { landscape: false, drop: 0, across: 1, size: 0, pad: PAD, two_lines: false, tight: false, leading: 0, too_small: false };
+        let loose = Plan { landscape: false, across: 1, size: 0, pad: PAD, two_lines: false, tight: false, leading: 0, too_small: false };
         if let Some((plan, pages)) = types(self.class, self.size).iter().find_map(|kind| self.of_type(*kind, &loose)) {
             let grows = self.class == Class::Wall && self.size == Size::Auto;
             return if grows { self.filled(plan, pages) } else { plan };
@@ -185,9 +168,8 @@ impl Choice<'_> {
         let floor = types(self.class, self.size).iter().map(|kind| kind.floor).min().unwrap_or(SMALLEST);
         // Narrower cells, titles of two lines; then smaller than the reader should have it.
         for (from, to) in [(floor, floor + 2 * PT), (SMALLEST, floor - STEP)] {
-            let tried = self.tried(from, to, false, &narrow).into_iter();
-            if let Some((plan, _)) = tried.min_by_key(|(plan, pages)| (Reverse(plan.size), *pages, plan.drop, plan.landscape, plan.across))
-            {
+            let tried = self.tried(from, to, &narrow).into_iter();
+            if let Some((plan, _)) = tried.min_by_key(|(plan, pages)| (Reverse(plan.size), *pages, plan.landscape, plan.across)) {
                 return Plan { too_small: plan.size < floor, ..plan };
             }
         }
@@ -195,9 +177,12 @@ impl Choice<'_> {
         let area = self.areas.iter().max_by_key(|area| area.width);
         let (landscape, width) = area.map_or((false, 0), |area| (area.landscape, area.width));
         let of = |size| Plan { landscape, size, leading: Type::leading_at(size), too_small: size < floor, ..narrow.clone() };
-        let parted = of(SMALLEST);
-        if parts(&wishes(self.asked, &parted), keys(self.asked), width).len() > 1 {
-            return parted;
+        let parted = |size| parts(&wishes(self.asked, &of(size)), keys(self.asked), width).len();
+        let count = parted(SMALLEST);
+        if count > 1 {
+            // In the largest type that takes no more of them.
+            let larger = (0..).map(|n| floor.max(Type::READING.max) - n * STEP).take_while(|size| *size > SMALLEST);
+            return of(larger.into_iter().find(|size| parted(*size) == count).unwrap_or(SMALLEST));
         }
         let mut size = SMALLEST;
         while size > TINY && !fits(self.asked, &of(size), width) {
@@ -209,15 +194,13 @@ impl Choice<'_> {
     /// The best way between the sizes of a type: with most texts in one line, else with more of them in several. What is posted stands upright
     /// where that saves a page of fewer rows, even if its type is then no larger than it must be.
     fn of_type(&self, kind: Type, loose: &Plan) -> Option<(Plan, usize)> {
-        let wall = kind.floor >= Type::WALL.floor;
+        let aim = if self.folded && kind == Type::WALL { kind.floor } else { kind.aim };
         let best = |upright: bool| {
             [false, true].into_iter().find_map(|tight| {
                 let base = Plan { tight, ..loose.clone() };
-                let mut tried = self.tried(kind.floor, kind.max, wall, &base);
+                let mut tried = self.tried(kind.floor, kind.max, &base);
                 tried.retain(|(plan, _)| !(upright && plan.landscape));
-                let whole = best_of(tried.iter().filter(|(plan, _)| plan.drop == 0).cloned().collect(), kind.aim);
-                // What one page holds is left whole.
-                whole.filter(|(_, pages)| !wall && *pages == 1).or_else(|| best_of(tried, kind.aim))
+                best_of(tried, aim)
             })
         };
         let (plan, pages) = best(false)?;
@@ -229,15 +212,12 @@ impl Choice<'_> {
     /// stays on it: nobody looks for the second. Before a page more come narrower gaps, and names in two lines: both for the sake of two
     /// metres, and for no larger type.
     fn filled(&self, normal: Plan, count: usize) -> Plan {
-        let like = |plan: &Plan| plan.drop <= normal.drop && plan.across <= normal.across;
         let largest = |tried: &[(Plan, usize)], most: usize| {
-            let fitting = tried.iter().filter(|(plan, pages)| like(plan) && *pages <= most);
-            let best = fitting.max_by_key(|(plan, pages)| {
-                (plan.size, Reverse(*pages), Reverse(plan.drop), Reverse(plan.landscape), Reverse(plan.across))
-            });
+            let fitting = tried.iter().filter(|(plan, pages)| plan.across <= normal.across && *pages <= most);
+            let best = fitting.max_by_key(|(plan, pages)| (plan.size, Reverse(*pages), Reverse(plan.landscape), Reverse(plan.across)));
             best.map(|(plan, _)| plan.clone())
         };
-        let tried = self.tried(normal.size, Type::WALL.max, false, &normal);
+        let tried = self.tried(normal.size, Type::WALL.max, &normal);
         let filling = largest(&tried, count).unwrap_or_else(|| normal.clone());
         let floor = Type::WALL.floor;
         if filling.size >= floor {
@@ -245,7 +225,7 @@ impl Choice<'_> {
         }
         let closer = |(pad, tight): (Unit, bool)| {
             let base = Plan { pad, tight: tight || normal.tight, ..normal.clone() };
-            largest(&self.tried(floor, floor, false, &base), count)
+            largest(&self.tried(floor, floor, &base), count)
         };
         let closer = [(NARROW, false), (PAD, true), (NARROW, true)].into_iter().find_map(closer);
         let more = || largest(&tried, count + 1).filter(|plan| plan.size >= floor && count > 1);
@@ -267,7 +247,7 @@ pub(super) fn best_of(tried: Vec<(Plan, usize)>, aim: Unit) -> Option<(Plan, usi
     tried.into_iter().min_by_key(|(plan, pages)| {
         let size = Reverse(plan.size);
         let below = if plan.size >= aim { Reverse(aim) } else { size };
-        (below, *pages, plan.drop, plan.landscape, plan.across, size)
+        (below, *pages, plan.landscape, plan.across, size)
     })
 }
 
@@ -280,17 +260,9 @@ fn keys(asked: &Asked<'_>) -> usize {
     asked.table().map_or(0, |table| table.keys)
 }
 
-fn is_kept(asked: &Asked<'_>, plan: &Plan, column: usize) -> bool {
-    let rank = asked.table().and_then(|table| table.columns.get(column)).map_or(0, |column| column.fit.drop);
-    rank == 0 || rank > plan.drop
-}
-
-/// What the columns ask for; nothing those that are left out.
+/// What the columns ask for.
 fn wishes(asked: &Asked<'_>, plan: &Plan) -> Vec<Wish> {
     let wish = |column: usize| {
-        if !is_kept(asked, plan, column) {
-            return Wish { natural: 0, least: 0, drop: 0 };
-        }
         let [least, usual, ..] = asked.widths(column, plan.metrics());
         Wish { natural: usual, least: if plan.tight { least } else { usual }, drop: 0 }
     };
@@ -302,7 +274,7 @@ fn fits(asked: &Asked<'_>, plan: &Plan, room: Unit) -> bool {
     wishes(asked, plan).iter().map(|wish| wish.least).sum::<Unit>() <= room
 }
 
-/// The widths of the columns, `None` for those left out; nothing where there is no room.
+/// The widths of the columns; nothing where there is no room.
 pub(super) fn widths(asked: &Asked<'_>, plan: &Plan, room: Unit) -> Option<Vec<Option<Unit>>> {
     let [mut widths] = <[Vec<Option<Unit>>; 1]>::try_from(all_widths(asked, plan, room)).ok()?;
     if widths.iter().flatten().sum::<Unit>() > room || !fits(asked, plan, room) {
@@ -312,16 +284,9 @@ pub(super) fn widths(asked: &Asked<'_>, plan: &Plan, room: Unit) -> Option<Vec<O
     Some(widths)
 }
 
-/// The widths in each part that the table has to be set in.
+/// The widths in each part that the table has to be set in, `None` for columns that stand in another.
 pub(super) fn all_widths(asked: &Asked<'_>, plan: &Plan, room: Unit) -> Vec<Vec<Option<Unit>>> {
-    let wishes = wishes(asked, plan);
-    let mut found = parts(&wishes, keys(asked), room);
-    for part in &mut found {
-        for (column, width) in part.iter_mut().enumerate() {
-            *width = width.filter(|_| is_kept(asked, plan, column));
-        }
-    }
-    found
+    parts(&wishes(asked, plan), keys(asked), room)
 }
 
 /// Gives out the room that is left: to texts that are longer than most, to columns that are written in, to the space beside the texts.

@@ -24,11 +24,13 @@ pub(super) struct Setting {
     pub size: Unit,
     /// Size of the titles of columns.
     pub head: Unit,
-    /// Height of a row of one line, and of the titles of columns in one line.
+    /// Height of one line in a row, and of the titles of columns in one line.
     pub height: Unit,
     pub head_height: Unit,
     /// From one line of a cell to the next.
     pub step: Unit,
+    /// Height that a row has at least.
+    pub row: Unit,
     /// So much higher is a row with hanzi.
     pub hanzi: Unit,
     pub pad: Unit,
@@ -50,9 +52,15 @@ impl Setting {
         Face { size: self.size, weight }
     }
 
-    /// The height of a row of so many lines.
-    pub fn height_of(&self, lines: usize) -> Unit {
-        self.height + self.step * Unit::try_from(lines.saturating_sub(1)).unwrap_or(0)
+    /// The height of a row of so many lines, with or without hanzi.
+    pub fn height_of(&self, lines: usize, has_hanzi: bool) -> Unit {
+        let hanzi = if has_hanzi { self.hanzi } else { 0 };
+        (self.height + hanzi + self.more(lines)).max(self.row)
+    }
+
+    /// From the first to the last baseline of so many lines.
+    pub fn more(&self, lines: usize) -> Unit {
+        self.step * Unit::try_from(lines.saturating_sub(1)).unwrap_or(0)
     }
 
     /// The height of the titles of columns in so many lines.
@@ -66,6 +74,8 @@ pub(super) struct Settings {
     pub landscape: bool,
     /// Some table stands in several parts side by side.
     pub parted: bool,
+    /// The pages that the largest table takes whose type was chosen.
+    pub pages: usize,
     pub of: Vec<Vec<Setting>>,
     pub fitting: Fitting,
 }
@@ -82,6 +92,8 @@ pub(super) struct Wanted<'a> {
     pub centred: bool,
     /// Some other part asks for paper on its side.
     pub landscape: bool,
+    /// Rows take two lines.
+    pub folded: bool,
 }
 
 /// Tables of the same columns, with the indices of their parts.
@@ -101,7 +113,7 @@ pub(super) fn settings(parts: &[Part], wanted: Wanted<'_>, around: &[Around]) ->
     let must_turn = wanted.landscape || fixed.iter().any(|(_, asked)| !sizes(asked, SMALLEST).any(|size| fits(asked, size, upright)));
     let mut families = families(&tables, wanted.fonts);
     families.sort_by_key(|(_, asked)| std::cmp::Reverse(asked.len()));
-    let mut fitting = Fitting::default();
+    let (mut fitting, mut pages) = (Fitting::default(), 0);
     let mut chosen: Vec<Family<'_>> = Vec::new();
     let around = |at: &[usize]| {
         let of = |at: Option<&usize>| at.and_then(|at| around.get(*at)).copied().unwrap_or_default();
@@ -111,16 +123,12 @@ pub(super) fn settings(parts: &[Part], wanted: Wanted<'_>, around: &[Around]) ->
         let main = chosen.first().map(|family| family.plan.clone());
         let turned = main.as_ref().map(|plan| plan.landscape).or(must_turn.then_some(true));
         let areas: Vec<Area> = wanted.areas.into_iter().filter(|area| turned.is_none_or(|turned| turned == area.landscape)).collect();
-        let choice = Choice { asked: &asked, areas: &areas, class: wanted.class, size: wanted.size, around: around(&at) };
+        let choice =
+            Choice { asked: &asked, areas: &areas, class: wanted.class, size: wanted.size, around: around(&at), folded: wanted.folded };
         let plan = main.map_or_else(|| choice.best(), |main| beside(&choice, &main));
         if chosen.is_empty() {
             fitting.size = plan.size;
-        }
-        let columns = asked.table().map_or(&[][..], |table| &table.columns);
-        for column in columns.iter().filter(|column| column.fit.drop > 0 && column.fit.drop <= plan.drop) {
-            if !fitting.left_out.contains(&column.head) {
-                fitting.left_out.push(column.head.clone());
-            }
+            pages = choice.pages(&plan).unwrap_or(usize::MAX);
         }
         if plan.too_small {
             small(&mut fitting, plan.size);
@@ -148,7 +156,7 @@ pub(super) fn settings(parts: &[Part], wanted: Wanted<'_>, around: &[Around]) ->
         }
     }
     let parted = of.iter().any(|settings| settings.len() > 1);
-    Settings { landscape, parted, of, fitting }
+    Settings { landscape, parted, pages, of, fitting }
 }
 
 fn small(fitting: &mut Fitting, size: Unit) {
@@ -177,7 +185,7 @@ fn families<'a>(tables: &[(usize, &'a Table)], fonts: &'a Fonts) -> Vec<(Vec<usi
 fn beside(choice: &Choice<'_>, main: &Plan) -> Plan {
     for tight in [false, true] {
         let base = Plan { tight, across: 1, ..main.clone() };
-        let tried = choice.tried(main.size, main.size, false, &base);
+        let tried = choice.tried(main.size, main.size, &base);
         if let Some((plan, _)) = best_of(tried, main.size) {
             return Plan { leading: main.leading, too_small: false, ..plan };
         }
@@ -205,7 +213,8 @@ pub(super) fn planned(asked: &Asked<'_>, plan: &Plan, width: Unit, centred: bool
         Setting {
             size: plan.size,
             head,
-            height: (plan.size * plan.leading / 100).max(table.row),
+            height: plan.size * plan.leading / 100,
+            row: table.row,
             head_height: head * plan.leading / 100,
             step: super::asked::step(plan.size),
             hanzi: plan.size / 10,
@@ -277,13 +286,13 @@ fn fixed_settings(asked: &Asked<'_>, size: Unit, room: Unit) -> Vec<Setting> {
             }
         }
     }
-    let height = (size * table.leading / 100).max(table.row);
     let setting = |widths: &Vec<Option<Unit>>| {
         let columns = placed(asked, widths, size);
         Setting {
             size,
             head: size,
-            height,
+            height: size * table.leading / 100,
+            row: table.row,
             head_height: size * table.leading / 100,
             step: size * 130 / 100,
             hanzi: 0,

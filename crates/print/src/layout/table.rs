@@ -7,17 +7,19 @@ use super::lines::wrap_name;
 use super::paging::{Height, Room, cuts};
 use super::plan::{Around, frame};
 use super::setting::Setting;
-use super::{Face, Flow, placed};
+use super::{Face, Flow, NAMED, placed};
 use crate::collate::initial;
 use crate::measure::{Align, PT, Unit, Weight, split_number};
 use crate::page::{Block, BlockKind, Cell, Ground, HAIRLINE, Row, RowKind, Stroke, Text};
-use crate::sheet::{self, Line, Order, Rules, Table};
+use crate::sheet::{self, Line, Order, Part, Rules, Table};
 use std::ops::Range;
 
 /// The line under the titles, lines of grids, the line under each fifth row.
 const RULE: Unit = PT;
 const GRID: Unit = PT / 2;
 const FIFTH: Unit = 7 * PT / 10;
+/// Of a row that is parted so many lines stand on the page on which it begins.
+const LINES: usize = 3;
 /// The title of a wall ("Boards 21-40"), in tenths of the size.
 const WALL_TITLE: Unit = 16;
 
@@ -61,11 +63,32 @@ impl Flow<'_> {
     /// A table in all its parts; what belongs to it comes to the page of its last row.
     pub(super) fn table(&mut self, table: &Table, settings: &[Setting], around: Around) {
         for setting in settings {
-            self.part(table, setting, around.tail(setting.size, 100 * setting.height / setting.size.max(1)));
+            self.part(table, setting, around);
         }
     }
 
-    fn part(&mut self, table: &Table, setting: &Setting, tail: Unit) {
+    /// What stands at least under the title at a place of the parts.
+    pub(super) fn named(&self, parts: &[Part], of_parts: &[Vec<Setting>], title: usize) -> Unit {
+        match (parts.get(title + 1), of_parts.get(title + 1).and_then(|settings| settings.first())) {
+            (Some(Part::Table(table)), Some(setting)) => self.opening(table, setting),
+            _ => NAMED,
+        }
+    }
+
+    /// What stands together where a table begins: the titles of its columns and two rows, or all there are; of one that is parted the first
+    /// lines.
+    fn opening(&self, table: &Table, setting: &Setting) -> Unit {
+        let has_heads = table.columns.iter().any(|column| !column.head.is_empty());
+        let head = if has_heads { setting.head_height_of(tallest(&self.heads(table, setting))) } else { 0 };
+        let most = |line: &Line| {
+            let height = self.height(line, setting).height;
+            if self.is_parted(height) { setting.height_of(LINES, true) } else { height }
+        };
+        head + letter_height(table, setting.across, setting.size) + table.lines.iter().take(2).map(most).sum::<Unit>()
+    }
+
+    fn part(&mut self, table: &Table, setting: &Setting, around: Around) {
+        let tail = around.tail(setting.size, 100 * setting.height / setting.size.max(1));
         self.tables += 1;
         let heads = self.heads(table, setting);
         let has_heads = table.columns.iter().any(|column| !column.head.is_empty());
@@ -74,15 +97,13 @@ impl Flow<'_> {
         let is_kept = |line: &Line| table.order == Order::Rounds && matches!(line, Line::Cells(_));
         let heights = table.lines.iter().map(|line| Height { kept: is_kept(line), ..self.height(line, setting) });
         let heights: Vec<Height> = heights.collect();
-        // Two rows, or all there are, stand under the titles.
-        let two: Unit = heights.iter().take(2).map(|line| line.height).sum();
-        if self.room() < head + over + two && self.y > self.begin {
+        if self.room() < self.opening(table, setting) && self.y > self.begin {
             self.new_page();
         }
         let whole = self.bottom - self.top - head - over;
         let room = Room { first: self.room() - head - over, full: whole, tail: tail.min(whole / 2), across: setting.across };
-        // What stands behind another table goes on where that ends, and fills the page.
-        let alike = self.tables == 1 || setting.across > 1;
+        // What stands before or behind another table fills the page.
+        let alike = self.tables == 1 && !around.goes_on || setting.across > 1;
         let cuts = if setting.fitted { cuts(&heights, room, alike) } else { own_cuts(&table.lines) };
         let starts = std::iter::once(0).chain(cuts.iter().copied());
         let ends = cuts.iter().copied().chain([table.lines.len()]);
@@ -113,10 +134,9 @@ impl Flow<'_> {
                 let ends = || rest.iter().skip(index).map(|line| self.height(line, setting).height).sum::<Unit>() + room.tail;
                 let has_rows = block.rows.iter().any(|row| row.kind == RowKind::Body);
                 let parts = is_last && has_rows && room.tail > 0 && self.room() < ends();
-                if !setting.fitted && (parts || self.room() < rows * setting.height) {
+                if !setting.fitted && (parts || self.room() < rows * setting.height_of(1, false)) {
                     self.push(block);
-                    self.next_frame();
-                    block = self.begin(&course, setting);
+                    block = self.go_on(&course, setting);
                 }
                 block = match line {
                     Line::Cells(cells) => {
@@ -142,13 +162,12 @@ impl Flow<'_> {
     pub(super) fn height(&self, line: &Line, setting: &Setting) -> Height {
         match line {
             Line::Cells(cells) => {
-                let hanzi = if is_higher(cells, setting) { setting.hanzi } else { 0 };
-                let height = setting.height_of(tallest(&self.lines(cells, setting))) + hanzi;
+                let height = setting.height_of(tallest(&self.lines(cells, setting)), is_higher(cells));
                 Height { height, ..Height::default() }
             }
             Line::Group(text) => {
                 let lines = self.group_lines(text, setting).len().max(1);
-                Height { height: setting.height * Unit::try_from(lines).unwrap_or(1), title: true, ..Height::default() }
+                Height { height: setting.height_of(1, false) * Unit::try_from(lines).unwrap_or(1), title: true, ..Height::default() }
             }
             Line::Page(_) => Height { height: wall_height(setting.size), title: true, page: true, kept: false },
         }
@@ -165,6 +184,15 @@ impl Flow<'_> {
             }
             _ => self.new_page(),
         }
+    }
+
+    /// The table on its next page: where its columns have no titles, under the heading that it goes on with.
+    fn go_on(&mut self, course: &Course<'_>, setting: &Setting) -> Block {
+        self.next_frame();
+        if course.table.columns.iter().all(|column| column.head.is_empty()) {
+            self.heading_again();
+        }
+        self.begin(course, setting)
     }
 
     /// A new part of the table with its title row.
@@ -213,20 +241,20 @@ impl Flow<'_> {
     fn group(&mut self, course: &Course<'_>, text: &str, setting: &Setting, mut block: Block) -> Block {
         let text = crate::clean(text);
         let (face, width) = (setting.face(Weight::Bold), setting.width - 2 * setting.pad);
+        let height = setting.height_of(1, false);
         for (n, line) in self.group_lines(&text, setting).iter().enumerate() {
-            if self.room() < setting.height {
+            if self.room() < height {
                 self.push(block);
-                self.next_frame();
-                block = self.begin(course, setting);
+                block = self.go_on(course, setting);
             }
             let left = self.left + setting.indent;
-            let at = (left + setting.pad, baseline(self.y, setting));
+            let at = (left + setting.pad, baseline(self.y, height, setting.size));
             let whole = if n == 0 { text.as_str() } else { "" };
             let cell = placed(self.fonts, whole, std::slice::from_ref(line), at, width, face, Align::Left);
             let kind = if n == 0 { RowKind::Group } else { RowKind::Continued };
             block.rows.push(Row { kind, cells: vec![cell] });
-            block.grounds.push(Ground { at: (left, self.y), size: (setting.width, setting.height) });
-            self.y += setting.height;
+            block.grounds.push(Ground { at: (left, self.y), size: (setting.width, height) });
+            self.y += height;
         }
         block
     }
@@ -268,28 +296,36 @@ impl Flow<'_> {
         self.y += letter_height(course.table, setting.across, setting.size);
     }
 
-    /// Sets a row, on the next page where it is taller than what is left of this one and not taller than a page, else in pieces.
+    /// Whether a row may be parted: one that would leave much of a page empty if it were moved to the next.
+    const fn is_parted(&self, height: Unit) -> bool {
+        height > (self.bottom - self.top) / 3
+    }
+
+    /// Sets a row; where the page has no room for it on the next, or in pieces if it is one of many lines.
     fn row(&mut self, course: &Course<'_>, cells: &[sheet::Cell], count: usize, setting: &Setting, mut block: Block) -> Block {
         let mut left = self.lines(cells, setting);
-        let hanzi = if is_higher(cells, setting) { setting.hanzi } else { 0 };
-        let whole = setting.height_of(tallest(&left)) + hanzi;
-        if self.room() < whole && self.y > self.begin && whole <= self.bottom - self.top - setting.height_of(2) {
+        let has_hanzi = is_higher(cells);
+        let whole = setting.height_of(tallest(&left), has_hanzi);
+        let is_parted = self.is_parted(whole) && self.room() >= setting.height_of(LINES, has_hanzi);
+        if self.room() < whole && self.y > self.begin && !is_parted {
             self.push(block);
-            self.next_frame();
-            block = self.begin(course, setting);
+            block = self.go_on(course, setting);
         }
         let mut kind = RowKind::Body;
         loop {
-            let fitting = 1 + (self.room() - setting.height).max(0) / setting.step.max(1);
+            let fitting = usize::try_from(1 + (self.room() - setting.height).max(0) / setting.step.max(1)).unwrap_or(1);
+            // No line stands alone on the next page.
+            let fitting = if tallest(&left) == fitting + 1 { fitting.saturating_sub(1).max(1) } else { fitting };
             let rest: Vec<Lines> = left
                 .iter_mut()
                 .map(|cell| {
-                    let at = cell.lines.len().min(usize::try_from(fitting).unwrap_or(1));
+                    let at = cell.lines.len().min(fitting);
                     Lines { face: cell.face, lines: cell.lines.split_off(at), small: cell.small.saturating_sub(at) }
                 })
                 .collect();
-            let height = setting.height_of(tallest(&left)) + hanzi;
-            let at = (baseline(self.y, setting) + hanzi / 2, height);
+            let lines = tallest(&left);
+            let height = setting.height_of(lines, has_hanzi);
+            let at = (baseline(self.y, height - setting.more(lines), setting.size), height);
             let mut placed = self.cells(cells, &left, setting, at, &mut block);
             if kind == RowKind::Continued {
                 placed.iter_mut().for_each(|cell| cell.whole.clear());
@@ -302,8 +338,7 @@ impl Flow<'_> {
                 return block;
             }
             self.push(block);
-            self.next_frame();
-            block = self.begin(course, setting);
+            block = self.go_on(course, setting);
             left = rest;
             kind = RowKind::Continued;
             // The page says that the row began before: in the first place that would stay empty.
@@ -390,8 +425,8 @@ fn own_cuts(lines: &[Line]) -> Vec<usize> {
 }
 
 /// Whether a row stands higher for its hanzi.
-fn is_higher(cells: &[sheet::Cell], setting: &Setting) -> bool {
-    setting.hanzi > 0 && cells.iter().any(|cell| has_hanzi(&cell.text))
+fn is_higher(cells: &[sheet::Cell]) -> bool {
+    cells.iter().any(|cell| has_hanzi(&cell.text))
 }
 
 /// The height of the letters over each column of the page of a list of names.
@@ -409,7 +444,7 @@ fn tallest(cells: &[Lines]) -> usize {
     cells.iter().map(|cell| cell.lines.len()).max().unwrap_or(1).max(1)
 }
 
-/// The baseline that centres capital letters (about 0.72 of the size high) in the first line of the row that begins at `y`.
-const fn baseline(y: Unit, setting: &Setting) -> Unit {
-    y + (setting.height + setting.size * 72 / 100) / 2
+/// The baseline that centres capital letters (about 0.72 of the size high) in a line of this height that begins at `y`.
+const fn baseline(y: Unit, height: Unit, size: Unit) -> Unit {
+    y + (height + size * 72 / 100) / 2
 }

@@ -128,7 +128,7 @@ impl Flow<'_> {
                 self.new_page();
             }
             if !tree.title.is_empty() {
-                self.title(&tree.title, 0);
+                self.title(&tree.title, 0, super::NAMED);
             }
             let block = self.piece(tree, &piece, number, last);
             self.push(block);
