@@ -7,10 +7,9 @@ use std::ffi::OsString;
 /// would take everything behind the first of them for another. Two hyphens alone are a result as well: nobody has won.
 pub fn first(command: &mut Command, args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     command.build();
-    let command = &*command;
     let mut rest = args.into_iter().peekable();
     let mut put: Vec<OsString> = rest.next().into_iter().collect();
-    let mut current = command;
+    let mut current: &Command = command;
     // As far as the last subcommand named.
     while let Some(arg) = rest.peek().and_then(|arg| arg.to_str()) {
         if let Some(named) = current.find_subcommand(arg) {

@@ -21,6 +21,7 @@ use files::paths::Paths;
 use picture::Pictures;
 use ratatui::Terminal;
 use ratatui::backend::{Backend, ClearType, CrosstermBackend};
+use ratatui::layout::Size;
 use std::io::{self, Stdout};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -232,25 +233,26 @@ fn turn(
     loop {
         screen.draw(|frame| pictures.over(view(model, frame.buffer_mut()), frame.buffer_mut()))?;
         pictures.send(screen.backend_mut())?;
-        let first = loop {
-            match inbox.recv_timeout(Duration::from_millis(200)) {
-                Ok(msg) => break msg,
+        // What the size is now is known before any key is taken: one typed at a screen of another size would meet what nobody saw.
+        let mut first = resized(screen, model)?;
+        while first.is_none() {
+            first = match inbox.recv_timeout(Duration::from_millis(200)) {
+                Ok(msg) => Some(msg),
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
                 Err(RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => return Ok(()),
-                Err(RecvTimeoutError::Timeout) => {
-                    let now = clock();
-                    if now != model.now {
-                        break Msg::Tick(now);
-                    }
-                    if looked.elapsed() >= WATCH {
+                Err(RecvTimeoutError::Timeout) => match (resized(screen, model)?, clock()) {
+                    (Some(msg), _) => Some(msg),
+                    (None, now) if now != model.now => Some(Msg::Tick(now)),
+                    (None, _) if looked.elapsed() >= WATCH => {
                         looked = Instant::now();
-                        break Msg::Look;
+                        Some(Msg::Look)
                     }
-                }
-            }
-        };
+                    _ => None,
+                },
+            };
+        }
         let mut batch = Batch::new(model);
-        for msg in std::iter::once(first).chain(inbox.try_iter()) {
+        for msg in first.into_iter().chain(inbox.try_iter()) {
             if batch.passes_over(model, &msg) {
                 continue;
             }
@@ -274,6 +276,13 @@ fn turn(
             return Ok(());
         }
     }
+}
+
+/// That the window has another size than the model knows. Its signal may be missed: it comes once, and a window manager that gives a new
+/// window its place may send it before anybody listens.
+fn resized(screen: &Screen, model: &Model) -> io::Result<Option<Msg>> {
+    let Size { width, height } = screen.size()?;
+    Ok(((width, height) != model.size).then_some(Msg::Resize(width, height)))
 }
 
 fn clock() -> String {

@@ -67,8 +67,8 @@ pub enum Effect {
     CheckRatings(SectionId),
     /// Search the local rating database.
     SearchRatings(String),
-    /// Lay a document out as text.
-    Preview(DocumentRequest),
+    /// Lay a document out as text, in lines of so many cells.
+    Preview(DocumentRequest, u16),
     /// Write a document as PDF beside the event.
     Save(DocumentRequest),
     /// Write a document and send it to the printer.
@@ -120,7 +120,7 @@ impl Effect {
             Self::Open(_) | Self::Demo | Self::Create(..) => "ui.waiting.opening",
             Self::Propose(_) => "ui.waiting.pairing",
             Self::Why(..) | Self::Explain(..) | Self::Rule(..) => "ui.waiting.explaining",
-            Self::Preview(_) | Self::GameSheet(_, GameSheet::Preview) => "ui.waiting.printing",
+            Self::Preview(..) | Self::GameSheet(_, GameSheet::Preview(_)) => "ui.waiting.printing",
             Self::ReadReport(_) | Self::ReadRoster(..) | Self::CheckRatings(_) | Self::ImportGame(..) => "ui.waiting.reading",
             Self::Complete(..) | Self::TakeFolder(_) => "ui.waiting.reading",
             Self::Verify | Self::Accept => "ui.waiting.writing",
@@ -173,8 +173,8 @@ pub struct Request {
 /// What to do with the score of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameSheet {
-    /// Show it as text.
-    Preview,
+    /// Show it as text, in lines of so many cells.
+    Preview(u16),
     /// Write it as PDF beside the event and send it to the printer.
     Print,
 }

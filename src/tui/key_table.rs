@@ -1,8 +1,7 @@
 //! All keys by where they work: one table for the help on the screen and for the manual.
 
 use super::command::{Cmd, Scope};
-use super::keymap::Keymap;
-use super::view::key_words;
+use super::keymap::{Keymap, key_words};
 use crate::words::Lang;
 
 /// The keys of a scope.

@@ -2,6 +2,7 @@
 
 use super::command::{Cmd, Scope};
 use super::key::Key;
+use crate::words::Lang;
 use std::collections::BTreeMap;
 
 const SHIPPED: &str = include_str!("../../assets/keymap.toml");
@@ -67,6 +68,12 @@ pub enum KeymapProblem {
     /// Two commands of one scope on one key.
     #[error("keys: `{0}` is bound to {1} and to {2}")]
     Twice(Key, &'static str, &'static str),
+}
+
+/// Keys as they stand on the keyboard of who reads: `O 1 2`, `Enter`, `回车`.
+pub fn key_words(keys: &str, lang: Lang) -> String {
+    let word = |key: &str| lang.get(&format!("ui.key.{}", key.to_lowercase())).map_or_else(|| key.to_owned(), str::to_owned);
+    keys.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 impl Keymap {

@@ -132,13 +132,13 @@ impl Worker {
             Effect::ReadRoster(id, path, ask) => Answer::Roster(self.read_roster(id, &path, ask)),
             Effect::CheckRatings(id) => Answer::RatingCheck(id, self.check_ratings(id).map(Box::new)),
             Effect::SearchRatings(text) => Answer::Ratings(self.search_ratings(&text)),
-            Effect::Preview(request) => self.preview(&request).unwrap_or_else(Answer::Failed),
+            Effect::Preview(request, columns) => self.preview(&request, columns).unwrap_or_else(Answer::Failed),
             Effect::Verify => self.verify(),
             Effect::Watch => self.watch().unwrap_or(Answer::Nothing),
             Effect::Accept => self.accept(),
             Effect::Rule(key, request, step) => self.rule(key, &request, step).unwrap_or(Answer::Nothing),
             Effect::ImportGame(key, path, column) => Answer::Imported(key, self.read_games(key, &path).map(|games| (column, games))),
-            Effect::GameSheet(key, GameSheet::Preview) => self.preview_game(key).unwrap_or_else(Answer::Failed),
+            Effect::GameSheet(key, GameSheet::Preview(columns)) => self.preview_game(key, columns).unwrap_or_else(Answer::Failed),
             Effect::Complete(typed, files) => Answer::Completed(desk::complete::complete(&typed, files)),
             Effect::TakeFolder(folder) => {
                 let taken = desk::copies::choose(&self.paths, &folder).map_err(|e| e.say(self.config.language));
@@ -364,11 +364,11 @@ impl Worker {
         Ok(hits.iter().map(|hit| entry_of(&hit.player, &hit.list, hit.month)).collect())
     }
 
-    fn preview(&self, request: &DocumentRequest) -> Result<Answer, String> {
+    fn preview(&self, request: &DocumentRequest, columns: u16) -> Result<Answer, String> {
         let frozen = self.frozen()?;
         let composed = frozen.compose(request)?;
         let lang = self.config.language;
-        let lines = words::documents::told(&composed, lang).into_iter().chain(page_lines(&composed.document)).collect();
+        let lines = words::documents::told(&composed, lang).into_iter().chain(page_lines(&composed.document, columns)).collect();
         Ok(Answer::Text(frozen.words("ui.documents.preview", &request.id), lines))
     }
 
@@ -392,9 +392,10 @@ impl Worker {
     }
 }
 
-/// Pages as lines.
-fn page_lines(document: &::print::page::Document) -> Vec<String> {
-    text::pages(document, text::USUAL).into_iter().flat_map(|page| page.into_iter().chain([String::new()])).collect()
+/// Pages as lines of so many cells; of more, as far as they are read with ease, where a table has no room in them.
+fn page_lines(document: &::print::page::Document, columns: u16) -> Vec<String> {
+    let columns = text::widest_table(document).max(columns.into()).min(text::USUAL);
+    text::pages(document, columns).into_iter().flat_map(|page| page.into_iter().chain([String::new()])).collect()
 }
 
 /// Something that is only told when it fails.

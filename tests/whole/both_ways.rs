@@ -345,7 +345,7 @@ fn documents_are_the_same_bytes() {
         let ran = both.run("print", &[id, "-o", both.home.path(&format!("{id}.txt")).to_str().unwrap()]);
         assert_eq!(ran.status, Some(status), "{ran:#?}");
         let request = DocumentRequest { id: id.to_owned(), section: OPEN, round: None, board: None };
-        match both.ask(Effect::Preview(request)) {
+        match both.ask(Effect::Preview(request, 80)) {
             Answer::Text(..) => assert_eq!(status, 0),
             Answer::Failed(text) => assert_eq!(said(&ran.err), text),
             other => panic!("{other:?}"),

@@ -4,7 +4,7 @@ use crate::support::{Home, path};
 use crate::terminal::Terminal;
 use flagfall::words::Lang;
 use std::os::unix::fs::PermissionsExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A printing command that keeps what it was asked to print.
@@ -149,6 +149,25 @@ fn any_size_is_survived_and_the_next_key_works() {
     let (status, left) = terminal.end();
     assert!(status.success());
     left.restored();
+}
+
+/// A window manager may give a new window its place before the program listens: the signal for it is lost.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_window_that_got_its_size_unheard_takes_keys() {
+    let home = Home::new();
+    let event = home.running_event("cup.flagfall", 20, 5);
+    let program = env!("CARGO_BIN_EXE_flagfall");
+    let args: [&Path; 3] = ["--block-signal=WINCH".as_ref(), program.as_ref(), &event];
+    let terminal = Terminal::start_program(&home, "/usr/bin/env".as_ref(), &args, 12, 4);
+    terminal.until("anything in the small window", |screen| !screen.contents().trim().is_empty());
+    terminal.resize(100, 30);
+    // The detail beside the list: the size is known, not only drawn.
+    terminal.see("│");
+    terminal.keys("w");
+    terminal.see(&format!("{} 1/10", Lang::EN.text("ui.step.results")));
+    terminal.keys("<ctrl+q>");
+    assert!(terminal.end().0.success());
 }
 
 #[test]

@@ -60,15 +60,23 @@ fn rows_of<'a>(blocks: &[&'a Block]) -> impl Iterator<Item = &'a Row> {
     blocks.into_iter().flat_map(|block| &block.rows).filter(|row| matches!(row.kind, RowKind::Body | RowKind::Head))
 }
 
-/// The width of every column of every table of the document, the same on all pages.
-fn table_widths(document: &Document, room: i32) -> BTreeMap<usize, Written> {
+/// What the columns of a table want.
+struct Wanted {
+    wishes: Vec<Wish>,
+    /// Columns that every part of it repeats.
+    keys: usize,
+    slots: Vec<bool>,
+}
+
+/// What every table of the document wants, the same on all pages.
+fn wanted(document: &Document) -> BTreeMap<usize, Wanted> {
     let mut blocks: BTreeMap<usize, Vec<&Block>> = BTreeMap::new();
     for block in document.pages.iter().flat_map(|page| &page.blocks) {
         if let BlockKind::Table { number, .. } = &block.kind {
             blocks.entry(*number).or_default().push(block);
         }
     }
-    let solve = |blocks: Vec<&Block>| {
+    let of = |blocks: Vec<&Block>| {
         let (fits, keys): (&[Fit], usize) = match blocks.first().map(|block| &block.kind) {
             Some(BlockKind::Table { columns, keys, .. }) => (columns, *keys),
             _ => (&[], 0),
@@ -89,11 +97,24 @@ fn table_widths(document: &Document, room: i32) -> BTreeMap<usize, Written> {
             let wish = Wish::new(fit, *natural, 1);
             Wish { natural: wish.natural + GAP, least: wish.least + GAP, ..wish }
         };
-        let wishes: Vec<Wish> = fits.iter().zip(&widest).map(padded).collect();
-        let parts = parts(&wishes, keys, room + GAP).into_iter();
-        Written { parts: parts.map(|part| part.into_iter().map(|w| w.map(|w| w - GAP)).collect()).collect(), slots }
+        Wanted { wishes: fits.iter().zip(&widest).map(padded).collect(), keys, slots }
     };
-    blocks.into_iter().map(|(number, blocks)| (number, solve(blocks))).collect()
+    blocks.into_iter().map(|(number, blocks)| (number, of(blocks))).collect()
+}
+
+/// The characters that the widest table of a document takes in a line, if none of its cells is to go on in the next one.
+pub fn widest_table(document: &Document) -> usize {
+    let width = |table: &Wanted| table.wishes.iter().map(|wish| wish.natural).sum::<i32>() - GAP;
+    wanted(document).values().map(width).max().and_then(|width| usize::try_from(width).ok()).unwrap_or(0)
+}
+
+/// The width of every column of every table of the document, the same on all pages.
+fn table_widths(document: &Document, room: i32) -> BTreeMap<usize, Written> {
+    let solve = |table: Wanted| {
+        let parts = parts(&table.wishes, table.keys, room + GAP).into_iter();
+        Written { parts: parts.map(|part| part.into_iter().map(|w| w.map(|w| w - GAP)).collect()).collect(), slots: table.slots }
+    };
+    wanted(document).into_iter().map(|(number, table)| (number, solve(table))).collect()
 }
 
 fn page_lines(page: &Page, room: i32, tables: &BTreeMap<usize, Written>) -> Vec<String> {

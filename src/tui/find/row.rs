@@ -152,7 +152,7 @@ const fn showing(view: View) -> Cmd {
 
 fn keys(model: &Model, deed: &Deed) -> String {
     let Some(workspace) = model.workspace() else {
-        return deed.verb.map_or_else(String::new, |verb| model.keymap.first_key_of(verb.command()));
+        return deed.verb.map_or_else(String::new, |verb| model.first_key_of(verb.command()));
     };
     let section = |id| workspace.event.section(id);
     let number = match &deed.thing {
@@ -160,14 +160,14 @@ fn keys(model: &Model, deed: &Deed) -> String {
         Some(Thing::Board(id, game)) => section(*id).map(|section| section.label(*game)),
         _ => None,
     };
-    let act = deed.verb.map_or_else(String::new, |verb| model.keymap.first_key_of(verb.command()));
+    let act = deed.verb.map_or_else(String::new, |verb| model.first_key_of(verb.command()));
     let then = match (deed.verb, deed.round) {
         (Some(Verb::Bye(kind)), Some(round)) => format!(" {round}{}", rolls::bye_letter(kind)),
         _ => String::new(),
     };
     let shown = workspace.view;
     let there = view(deed).filter(|view| *view != shown && !(shown == View::Clocks && *view == View::Pairings));
-    let go = there.map(|view| model.keymap.first_key_of(showing(view)));
+    let go = there.map(|view| model.first_key_of(showing(view)));
     let parts = [go.unwrap_or_default(), number.unwrap_or_default(), format!("{act}{then}")];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }

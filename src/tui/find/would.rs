@@ -148,7 +148,7 @@ fn effect(model: &Model, row: &Row) -> String {
     match (deed.verb, &deed.thing) {
         (Some(Verb::Run(Cmd::Rules)), Some(_)) => lang.text("find.does.rule").to_owned(),
         (Some(verb), _) if verb.takes() != Takes::Nothing && verb.takes() != Takes::Situation && target(workspace, deed).is_none() => {
-            let values = [("what", &*help(verb.command())), ("key", &*model.keymap.keys_of(verb.command()))];
+            let values = [("what", &*help(verb.command())), ("key", &*model.keys_of(verb.command()))];
             lang.fill("find.does.choose", &values)
         }
         (Some(verb), None) => match target(workspace, deed) {

@@ -8,11 +8,12 @@ pub use chosen::matches;
 pub use view::{Pane, PlayerSort, SecondPass, StandingsRow, StandingsTable, View};
 pub use workspace::Workspace;
 
+use super::command::Cmd;
 use super::effect::{Effect, RequestId};
 use super::find::Deed;
 use super::focus::Focus;
 use super::key::Key;
-use super::keymap::Keymap;
+use super::keymap::{Keymap, key_words};
 use super::overlay::Overlay;
 use super::start::Home;
 use super::task::{Lane, Progress};
@@ -172,6 +173,21 @@ impl Model {
     pub fn lang(&self) -> Lang {
         let section = self.workspace().and_then(Workspace::section);
         section.map_or(self.config.language, |section| self.config.language.of(section.setup.game))
+    }
+
+    /// The keys of a command, as they stand on the keyboard of who reads.
+    pub fn keys_of(&self, cmd: Cmd) -> String {
+        key_words(&self.keymap.keys_of(cmd), self.lang())
+    }
+
+    /// The first of them, where there is room for one only.
+    pub fn first_key_of(&self, cmd: Cmd) -> String {
+        key_words(&self.keymap.first_key_of(cmd), self.lang())
+    }
+
+    /// The cells that a line of a page has which is shown as text: inside the frame.
+    pub const fn page_columns(&self) -> u16 {
+        self.size.0.saturating_sub(4)
     }
 
     /// The signs in force.

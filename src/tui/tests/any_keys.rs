@@ -374,7 +374,7 @@ impl Walk {
                 nothing(request.id)
             }
             // What documents look like is tested elsewhere, and takes long.
-            Effect::Preview(_) => nothing(request.id),
+            Effect::Preview(..) => nothing(request.id),
             Effect::Detail(wanted) if matches!(wanted.about, crate::tui::detail::About::Pages(..)) => nothing(request.id),
             Effect::Backup(Some(_)) => nothing(request.id),
             Effect::TakeFolder(folder) => Msg::Answer(request.id, Box::new(Answer::FolderTaken(folder.clone(), Err("none".to_owned())))),

@@ -317,7 +317,7 @@ fn stages_and_standings_use_the_room_they_have() {
     desk.press("<F2>");
     assert!(desk.screen(80, 24).contains("等级分"), "{}", desk.screen(80, 24));
     desk.press("<F6><pagedown>");
-    assert!(desk.screen(80, 24).contains("仅限车轮赛"), "{}", desk.screen(80, 24));
+    assert!(desk.screen(80, 24).contains("仅限车轮战"), "{}", desk.screen(80, 24));
     desk.press("<F5>");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("红2") && screen.contains("黑1") && !screen.contains("w2"), "{screen}");

@@ -182,8 +182,9 @@ fn what_was_said_stands_whole_above_the_last_line_and_moves_nothing() {
     for lang in Lang::all() {
         let mut desk = Desk::with_event(40, 1);
         desk.model.config.language = lang;
-        for keys in ["<f3>", "<f3>3<enter>"] {
-            desk.press("<esc><esc>");
+        // Lists, panes, a form that fills the screen, a choice, a call, what is typed in a window of its own.
+        for keys in ["<f3>", "<f3>3<enter>", "O11", "<f3>3o", "<f3>3c", "<f9>", "<f3>3t"] {
+            desk.press("<esc><esc><esc>");
             desk.press(keys);
             let before = desk.screen(80, 24);
             let text = ["the disk of the event is full: ", "/media/arbiter/", &"long/".repeat(20), "cup.flagfall"].concat();
@@ -191,9 +192,10 @@ fn what_was_said_stands_whole_above_the_last_line_and_moves_nothing() {
             let screen = desk.screen(80, 24);
             let squeezed = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
             assert!(squeezed(&screen).contains(&squeezed(&text)), "{screen}");
-            assert!(screen.lines().last().unwrap().contains('?'), "help stays: {screen}");
-            let same = before.lines().zip(screen.lines()).take_while(|(before, now)| before == now).count();
-            assert!(same >= 24 - 4, "rows moved: {screen}");
+            let is_bare = desk.model.overlays.is_empty();
+            assert!(!is_bare || screen.lines().last().unwrap().contains('?'), "help stays: {screen}");
+            let changed = before.lines().zip(screen.lines()).filter(|(before, now)| before != now).count();
+            assert!(changed <= 4, "rows moved after {keys}: {before}\n{screen}");
         }
     }
 }

@@ -137,7 +137,7 @@ fn the_home_screen_lists_events_and_shows_how_to_begin() {
 }
 
 #[test]
-fn quiet_mode_hides_ratings_and_points() {
+fn quiet_mode_hides_ratings() {
     let mut desk = Desk::with_event(8, 2);
     desk.press("<f2>");
     assert!(desk.screen(80, 24).contains("2490"));

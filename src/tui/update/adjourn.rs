@@ -30,12 +30,8 @@ pub fn open(model: &mut Model) {
     let text = |key| lang.text(key).to_owned();
     let mut items = vec![('s', text("clock.adjourn.seal"), Act::Adjourn(AdjournStep::Seal))];
     if sealing(section, GameAt::new(round, board.number)).is_some() {
-        let print = Effect::Preview(DocumentRequest {
-            id: "envelope".to_owned(),
-            section: section.id,
-            round: Some(round),
-            board: Some(board.number),
-        });
+        let envelope = DocumentRequest { id: "envelope".to_owned(), section: section.id, round: Some(round), board: Some(board.number) };
+        let print = Effect::Preview(envelope, model.page_columns());
         items.push(('p', text("clock.adjourn.print"), Act::Effects(vec![print])));
         items.push(('r', text("clock.adjourn.resume"), Act::Adjourn(AdjournStep::Presence)));
         items.push(('l', text("clock.adjourn.late"), Act::Adjourn(AdjournStep::Ask("resumption-late"))));

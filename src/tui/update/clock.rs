@@ -230,7 +230,7 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
                 round: Some(panel.round),
                 board: Some(panel.board),
             };
-            effects = vec![Effect::Preview(request)];
+            effects = vec![Effect::Preview(request, model.page_columns())];
         }
         (_, Some(letter)) => {
             if let Some(kind) = CaseKind::ALL.into_iter().find(|k| k.letter() == letter) {

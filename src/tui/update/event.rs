@@ -374,7 +374,7 @@ pub fn document(model: &mut Model, cmd: Cmd, request: DocumentRequest) -> Vec<Ef
         return Vec::new();
     }
     match cmd {
-        Cmd::PreviewDocument => vec![Effect::Preview(request)],
+        Cmd::PreviewDocument => vec![Effect::Preview(request, model.page_columns())],
         Cmd::PrintDocument => vec![Effect::Print(request)],
         Cmd::SaveDocument => vec![Effect::Save(request)],
         _ => Vec::new(),

@@ -137,7 +137,7 @@ fn awaits_table(model: &Model, verb: Verb) -> bool {
 fn say_choose(model: &mut Model, verb: Verb) {
     let lang = model.lang();
     let cmd = verb.command();
-    let values = [("what", lang.get(&cmd.title_key()).unwrap_or_default()), ("key", &*model.keymap.keys_of(cmd))];
+    let values = [("what", lang.get(&cmd.title_key()).unwrap_or_default()), ("key", &*model.keys_of(cmd))];
     let key = match verb.takes() {
         Takes::Player | Takes::PlayerInRound => "find.choose.player",
         Takes::Board => "find.choose.board",

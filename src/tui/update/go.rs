@@ -49,7 +49,7 @@ pub fn go(model: &mut Model) -> Vec<Effect> {
         // An open board under the cursor is the next one: its keys are what helps.
         Next::OpenBoard if there && workspace.board().is_some_and(|board| board.result.is_none()) => {
             let lang = model.lang();
-            let keys = [Cmd::WhiteWins, Cmd::Draw, Cmd::BlackWins].map(|cmd| model.keymap.first_key_of(cmd));
+            let keys = [Cmd::WhiteWins, Cmd::Draw, Cmd::BlackWins].map(|cmd| model.first_key_of(cmd));
             let (white, black) = crate::words::colors(model.game(), lang);
             let values = [("w", &*keys[0]), ("d", &keys[1]), ("b", &keys[2]), ("white", white), ("black", black)];
             let text = lang.fill("ui.go.results", &values);

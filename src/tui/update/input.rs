@@ -5,6 +5,7 @@ use super::{event, games, overlays, replace, run};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
+use crate::tui::keymap::key_words;
 use crate::tui::log_filter::LogFilter;
 use crate::tui::model::{Model, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{CallStage, FieldKind, Overlay, Question};
@@ -190,7 +191,7 @@ fn unbound(model: &mut Model, key: Key, here: &[Scope]) {
     let lang = model.lang();
     if let Some(cmd) = model.keymap.moved(key, here) {
         let title = lang.get(&cmd.title_key()).unwrap_or_default();
-        let values = [("old", &*key.to_string()), ("what", title), ("key", &model.keymap.first_key_of(cmd))];
+        let values = [("old", &*key_words(&key.to_string(), lang)), ("what", title), ("key", &model.first_key_of(cmd))];
         model.say(Tone::Note, lang.fill("ui.said.key-moved", &values));
     } else if let Some(c) = key.typed().filter(|c| c.is_uppercase()) {
         let small = Key::plain(Code::Char(c.to_ascii_lowercase()));

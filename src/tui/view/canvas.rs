@@ -30,6 +30,13 @@ pub struct Column {
     pub align: Align,
 }
 
+impl Column {
+    /// Its cells, where a column without a width of its own has so many.
+    const fn width_with(self, share: u16) -> u16 {
+        if self.width == 0 { share } else { self.width }
+    }
+}
+
 /// A left-aligned column.
 pub const fn left(width: u16) -> Column {
     Column { width, align: Align::Left }
@@ -100,7 +107,7 @@ impl Canvas<'_> {
         let share = share(area, columns);
         let mut x = area.x;
         for (column, text) in columns.iter().zip(texts) {
-            let width = if column.width == 0 { share } else { column.width };
+            let width = column.width_with(share);
             if x + width > area.right() {
                 break;
             }
@@ -167,6 +174,11 @@ pub fn share(area: Rect, columns: &[Column]) -> u16 {
     let fixed: u16 = columns.iter().map(|c| c.width).sum::<u16>() + u16::try_from(columns.len()).unwrap_or(0).saturating_sub(1);
     let flexible = u16::try_from(columns.iter().filter(|c| c.width == 0).count()).unwrap_or(0);
     area.width.saturating_sub(fixed).checked_div(flexible).unwrap_or(0)
+}
+
+/// The cells of one of the columns that stand in an area.
+pub fn width_at(area: Rect, columns: &[Column], place: usize) -> u16 {
+    columns.get(place).map_or(0, |column| column.width_with(share(area, columns)))
 }
 
 /// Columns without a width of their own, which have so many cells at most: on a wide screen what belongs together stands together.

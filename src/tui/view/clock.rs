@@ -1,7 +1,7 @@
 //! The clock of a game: the card to key in stands first, the reasons below it, the line to type in at the foot.
 
 use super::below::{self, rows_shown};
-use super::canvas::{Canvas, at_most, left, right, share};
+use super::canvas::{Canvas, at_most, left, right, width_at};
 use super::digits;
 use super::theme::Role;
 use crate::tui::command::Cmd;
@@ -384,7 +384,7 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         let names = rows.iter().flat_map(|(cells, _)| cells[1..3].iter().flatten()).map(|name| cells(name));
         at_most(&mut columns, area, names.max().unwrap_or(0).max(24) + 2);
     }
-    let name_room = columns.get(1).filter(|column| column.width > 0).map_or_else(|| share(area, &columns), |column| column.width);
+    let name_room = width_at(area, &columns, 1);
     let head = [
         lang.text("ui.column.board"),
         words.side(Side::White),
@@ -399,7 +399,7 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let head: Vec<&str> = head.into_iter().enumerate().filter(|(i, _)| chosen(*i)).map(|(_, c)| c).collect();
     canvas.row(Rect { y: area.y + 1, height: 1, ..area }, &columns, &head, Role::Dim);
     if read == 0 {
-        let (one, all) = (model.keymap.first_key_of(Cmd::OpenClock), model.keymap.first_key_of(Cmd::SweepClocks));
+        let (one, all) = (model.first_key_of(Cmd::OpenClock), model.first_key_of(Cmd::SweepClocks));
         let text = lang.fill("clock.view.none", &[("one", &one), ("all", &all)]);
         canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, &text, Role::Dim);
     }

@@ -98,7 +98,7 @@ fn piece(step: &Step, state: State, workspace: &Workspace, model: &Model, signs:
         words = format!("{words} {mark}");
     }
     if state == State::Lit {
-        words = format!("[{} {words}]", model.keymap.first_key_of(Cmd::Go));
+        words = format!("[{} {words}]", model.first_key_of(Cmd::Go));
     }
     let after = match step {
         Step::Results { done, of } if *of > 0 && state != State::Open => format!(" {}", bar(*done, *of, signs)),

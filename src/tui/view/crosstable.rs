@@ -18,6 +18,8 @@ struct Crosstable<'a> {
     section: &'a Section,
     stage: Option<&'a Stage>,
     ranks: BTreeMap<PlayerId, usize>,
+    /// Cells that the longest name takes.
+    names: u16,
     /// There are meetings of several games.
     has_several: bool,
     lang: Lang,
@@ -28,12 +30,9 @@ impl<'a> Crosstable<'a> {
     fn new(workspace: &'a Workspace, section: &'a Section, lang: Lang) -> Self {
         let stage = workspace.shown_stage().filter(|_| !section.is_one_stage());
         let has_several = section.rounds.iter().any(|round| round.boards.iter().any(|board| board.game > 1));
-        Self { section, stage, has_several, ranks: workspace.crosstable_players().into_iter().zip(1..).collect(), lang }
-    }
-
-    /// Cells that the longest name takes.
-    fn names(&self) -> u16 {
-        self.ranks.keys().map(|id| cells(self.section.name(*id))).max().unwrap_or(0)
+        let players = workspace.crosstable_players();
+        let names = players.iter().map(|id| cells(section.name(*id))).max().unwrap_or(0);
+        Self { section, stage, names, has_several, ranks: players.into_iter().zip(1..).collect(), lang }
     }
 
     /// Cells of a round's column: as many as the longest entry can have: `125w½`, `(125w½)`, `12:1½`.
@@ -53,7 +52,7 @@ impl<'a> Crosstable<'a> {
 
     /// How many rounds have no room beside the names in a list of this width.
     fn further(&self, width: u16) -> usize {
-        let names = self.names().min(20);
+        let names = self.names.min(20);
         let fits = usize::from(width.saturating_sub(4 + names + 7 + 3) / (self.width_of_round() + 1));
         self.rounds().count().saturating_sub(fits.max(1))
     }
@@ -209,7 +208,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &legend, Role::Head);
     // The rounds stand beside the names, not at the other end of a wide screen.
     let taken = u16::try_from(shown.len()).unwrap_or(0) * (per_round + 1) + 4 + 6 + 3;
-    let mut columns: Vec<Column> = vec![right(4), left(of.names().max(24).min(area.width.saturating_sub(taken))), right(6)];
+    let mut columns: Vec<Column> = vec![right(4), left(of.names.max(24).min(area.width.saturating_sub(taken))), right(6)];
     columns.extend(shown.clone().map(|_| right(per_round)));
     let mut titles: Vec<String> = numbers[shown.clone()].iter().map(u16::to_string).collect();
     let [earlier, later] = canvas.signs().further;

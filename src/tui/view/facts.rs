@@ -39,7 +39,7 @@ fn weighed(canvas: &mut Canvas<'_>, area: Rect, weighing: &Weighing, model: &Mod
     let lang = model.lang();
     let ruling = &weighing.ruling;
     let mut y = area.y;
-    let keys = lang.fill("desk.weigh.keys", &[("relabel", &model.keymap.keys_of(Cmd::Relabel))]);
+    let keys = lang.fill("desk.weigh.keys", &[("relabel", &model.keys_of(Cmd::Relabel))]);
     let foot = u16::try_from(wrap(&keys, area.width).len()).unwrap_or(1);
     let room = Rect { height: area.height.saturating_sub(foot), ..area };
     // The plies scroll where there are many: half of the room is theirs.

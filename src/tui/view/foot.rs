@@ -15,8 +15,8 @@ use ratatui::layout::Rect;
 /// Most lines above the last one that something said may take.
 const MOST_ABOVE: u16 = 3;
 
-/// Draws it.
-pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
+/// Draws it. What stands in the rows above it, from `top` on, is its choice of keys or what is typed there: something long is said above that.
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, top: u16, model: &Model) {
     let lang = model.lang();
     // Those of the screen behind do not work where something lies over it.
     let covered = !model.overlays.is_empty();
@@ -26,7 +26,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
         Some((text, role)) => (text.clone(), *role),
         None => (joined(&usual), Role::Dim),
     };
-    let said = said_line(canvas, model, lang).map(|said| above_its_end(canvas, area, said, model));
+    let told = noticed(canvas, model, area).filter(|(lines, _)| lines.len() == 1 || top == area.y);
+    let told = told.and_then(|(mut lines, role)| Some((lines.pop()?, role)));
+    let said = typed(canvas, model, lang).or(told).or_else(|| going_on(model, lang));
     let needs = said.as_ref().map_or(0, |(text, _)| cells(text) + 2);
     // What is said comes first, then what goes on beside, then the keys; help and finding stay in any case.
     let short = joined(&usual[..usual.len().min(2)]);
@@ -43,23 +45,38 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
     }
 }
 
-/// What was said and has no room in the line stands above it, over the digest of the row and what is next to that: only its end is left to draw.
-fn above_its_end(canvas: &mut Canvas<'_>, area: Rect, (text, role): (String, Role), model: &Model) -> (String, Role) {
+/// What was said, a line a row, the last of them in the foot; what has no room in it begins above. Nothing while something is typed there.
+fn noticed(canvas: &Canvas<'_>, model: &Model, area: Rect) -> Option<(Vec<String>, Role)> {
+    let (notice, signs) = (model.notice.as_ref().filter(|_| !is_typing(model))?, canvas.signs());
+    let (mark, role) = match notice.tone {
+        Tone::Done => (signs.tick, Role::Done),
+        Tone::Note => (signs.dot, Role::Accent),
+        Tone::Alarm => ("!", Role::Alarm),
+    };
+    let text = format!("{mark} {}", notice.text);
     let keys = cells(&keys_only(&always(model))) + 4;
-    let is_long = model.notice.is_some() && cells(&text) + keys + 1 > area.width;
-    if !is_long || !model.overlays.is_empty() {
-        return (text, role);
+    if cells(&text) + keys < area.width {
+        return Some((vec![text], role));
     }
     let mut lines = wrap_hanging(&text, area.width - keys, 2);
-    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(MOST_ABOVE + 1).min(area.y);
-    let rest = lines.split_off(usize::from(rows - 1));
-    for (line, y) in lines.iter().zip(area.y + 1 - rows..) {
+    let rows = usize::from((MOST_ABOVE + 1).min(area.y)).max(1).min(lines.len());
+    let rest = lines.split_off(rows - 1);
+    lines.push(rest.join(" "));
+    Some((lines, role))
+}
+
+/// Draws what was said and has no room in the foot: over the digest of the row and what is next to that, or over the end of what lies on the
+/// screen.
+pub fn draw_above(canvas: &mut Canvas<'_>, area: Rect, top: u16, model: &Model) {
+    let Some((lines, role)) = noticed(canvas, model, area).filter(|(lines, _)| lines.len() > 1) else { return };
+    let count = if top < area.y { lines.len() } else { lines.len() - 1 };
+    let first = top.saturating_sub(u16::try_from(count).unwrap_or(0));
+    for (line, y) in lines.iter().take(count).zip(first..top) {
         canvas.clear(Rect { y, height: 1, ..area });
         canvas.put(area.x + 1, y, area.width - 1, line, role);
     }
     // A picture under it is text while it stands there.
-    canvas.scene = canvas.scene.take().filter(|scene| scene.place.bottom() <= area.y + 1 - rows);
-    (rest.join(" "), role)
+    canvas.scene = canvas.scene.take().filter(|scene| scene.place.bottom() <= first);
 }
 
 /// Keys with a word each, as many as fit; the key stands out.
@@ -88,13 +105,7 @@ fn hint(model: &Model, cmd: Cmd, lang: Lang) -> (String, String) {
     let word = lang.get(&key).or_else(|| lang.get(&cmd.title_key())).unwrap_or_default();
     let game = model.workspace().and_then(|w| w.section()).map_or(arbitration::kind::GameKind::Chess, |s| s.setup.game);
     let (white, black) = colors(game, lang);
-    (key_words(&model.keymap.first_key_of(cmd), lang), words::fill(word, &[("white", white), ("black", black)]))
-}
-
-/// Keys as they stand on the keyboard of who reads: `O 1 2`, `Enter`, `回车`.
-pub fn key_words(keys: &str, lang: Lang) -> String {
-    let word = |key: &str| lang.get(&format!("ui.key.{}", key.to_lowercase())).map_or_else(|| key.to_owned(), str::to_owned);
-    keys.split(' ').map(word).collect::<Vec<_>>().join(" ")
+    (model.first_key_of(cmd), words::fill(word, &[("white", white), ("black", black)]))
 }
 
 /// The keys that work everywhere.
@@ -106,28 +117,25 @@ fn always(model: &Model) -> Vec<(String, String)> {
     cmds.iter().map(|cmd| hint(model, *cmd, model.lang())).collect()
 }
 
-/// What is typed, what was said, what mode is on.
-fn said_line(canvas: &Canvas<'_>, model: &Model, lang: Lang) -> Option<(String, Role)> {
-    let signs = canvas.signs();
-    if let Some(w) = model.workspace() {
-        if w.finding && model.leaving {
-            return Some((format!("/{}  {}", w.find.as_deref().unwrap_or_default(), lang.text("find.esc-again")), Role::Alarm));
-        }
-        if w.finding {
-            return Some((format!("/{}{}", w.find.as_deref().unwrap_or_default(), signs.caret), Role::Accent));
-        }
-        if !w.number.is_empty() {
-            return Some((format!("{}{} {}", w.number, signs.caret, chosen(w, lang)), Role::Accent));
-        }
+/// Whether something is typed in the foot.
+fn is_typing(model: &Model) -> bool {
+    model.workspace().is_some_and(|w| w.finding || !w.number.is_empty())
+}
+
+/// What is typed there.
+fn typed(canvas: &Canvas<'_>, model: &Model, lang: Lang) -> Option<(String, Role)> {
+    let (w, signs) = (model.workspace()?, canvas.signs());
+    let find = w.find.as_deref().unwrap_or_default();
+    match (w.finding, model.leaving) {
+        (true, true) => Some((format!("/{find}  {}", lang.text("find.esc-again")), Role::Alarm)),
+        (true, false) => Some((format!("/{find}{}", signs.caret), Role::Accent)),
+        (false, _) if w.number.is_empty() => None,
+        (false, _) => Some((format!("{}{} {}", w.number, signs.caret, chosen(w, lang)), Role::Accent)),
     }
-    if let Some(notice) = &model.notice {
-        let (mark, role) = match notice.tone {
-            Tone::Done => (signs.tick, Role::Done),
-            Tone::Note => (signs.dot, Role::Accent),
-            Tone::Alarm => ("!", Role::Alarm),
-        };
-        return Some((format!("{mark} {}", notice.text), role));
-    }
+}
+
+/// The keys of what lies on the screen, or what mode is on.
+fn going_on(model: &Model, lang: Lang) -> Option<(String, Role)> {
     match model.overlays.last() {
         Some(Overlay::Detail { .. }) => {
             let on_pages = model.workspace().is_some_and(|w| w.view == View::Documents);
@@ -159,7 +167,7 @@ fn mode(workspace: &Workspace, lang: Lang) -> Option<String> {
 /// What goes on beside the screen, the newest first named, or what went wrong there; with the key that stops it or says why.
 fn beside(model: &Model) -> Option<(String, Role)> {
     let lang = model.lang();
-    let key = model.keymap.keys_of(Cmd::StopTask);
+    let key = model.keys_of(Cmd::StopTask);
     if let Some(task) = model.tasks.last() {
         let Progress { percent, detail } = &task.progress;
         let more = model.tasks.len() - 1;

@@ -78,7 +78,8 @@ pub fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
     // Where the screen is too low for all of it, the field under the cursor is seen.
     let height = |i: usize| 1 + echoes.get(i).map_or(0, Vec::len);
     let end: usize = (0..=form.cursor).map(height).sum();
-    let mut skip = end.saturating_sub(below);
+    let above = end.saturating_sub(below);
+    let mut skip = above;
     let mut at = 0;
     for (index, (field, echo)) in form.fields.iter().zip(&echoes).enumerate() {
         let skipped = skip.min(1 + echo.len());
@@ -128,7 +129,13 @@ pub fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
     }
     let start = usize::from(inside.height).saturating_sub(problem.len() + foot.len());
     if rows > below && below > 0 {
-        let more = lang.fill("ui.form.more", &[("count", &(rows - below).to_string())]);
+        let after = rows - below - above;
+        let values = [("above", &*above.to_string()), ("below", &*after.to_string())];
+        let more = match (above, after) {
+            (0, _) => lang.fill("ui.form.more", &values),
+            (_, 0) => lang.fill("ui.form.more-above", &values),
+            _ => lang.fill("ui.form.more-around", &values),
+        };
         canvas.put(inside.x, row(inside, below).y, inside.width, &more, Role::Dim);
     }
     let roles = problem

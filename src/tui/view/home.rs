@@ -15,7 +15,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, home: &Home, model: &Model) {
     canvas.put(area.x + 2, area.y, area.width - 3, lang.text("ui.home.title"), Role::Head);
     canvas.put_right(Rect { width: area.width - 2, ..area }, area.y, env!("CARGO_PKG_VERSION"), Role::Dim);
     canvas.put(area.x + 2, area.y + 1, area.width - 3, lang.text("ui.home.subtitle"), Role::Dim);
-    let commands = commands(area, model);
+    let titles = COMMANDS.iter().filter_map(|cmd| lang.get(&cmd.title_key())).map(cells).max().unwrap_or(0);
+    let commands = commands(area, titles, model);
     let below = u16::try_from(commands.len()).unwrap_or(0) + 1;
     let list = Rect { x: area.x + 2, y: area.y + 3, width: area.width - 4, height: area.height.saturating_sub(5 + below) };
     canvas.put(list.x, list.y, list.width, lang.text("ui.home.recent"), Role::Accent);
@@ -38,32 +39,32 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, home: &Home, model: &Model) {
             canvas.wash(row, Role::Cursor);
         }
     }
-    let widest = commands.iter().map(|[_, title, _]| cells(title)).max().unwrap_or(0);
     for ([keys, title, help], y) in commands.iter().zip(area.bottom().saturating_sub(below)..area.bottom()) {
         let row = Rect { x: area.x + 2, y, width: area.width - 4, height: 1 };
-        canvas.row(row, &[left(KEYS), left(widest + 1), left(0)], &[keys, title, help], Role::Plain);
+        canvas.row(row, &[left(KEYS), left(titles + 1), left(0)], &[keys, title, help], Role::Plain);
     }
 }
 
 /// Cells of the keys of a command.
 const KEYS: u16 = 14;
 
-/// What can be done here, a line each, or several where its help is long and there is room: keys, title, help.
-fn commands(area: Rect, model: &Model) -> Vec<[String; 3]> {
-    const ALL: [Cmd; 7] = [Cmd::Open, Cmd::NewEvent, Cmd::BringIn, Cmd::HomeOptions, Cmd::Language, Cmd::Help, Cmd::Quit];
+/// What can be done here.
+const COMMANDS: [Cmd; 7] = [Cmd::Open, Cmd::NewEvent, Cmd::BringIn, Cmd::HomeOptions, Cmd::Language, Cmd::Help, Cmd::Quit];
+
+/// The commands, a line each, or several where the help is long and there is room: keys, title, help. Titles take so many cells.
+fn commands(area: Rect, titles: u16, model: &Model) -> Vec<[String; 3]> {
     let lang = model.lang();
     let title = |cmd: Cmd| lang.get(&cmd.title_key()).unwrap_or_default();
-    let widest = ALL.iter().map(|cmd| cells(title(*cmd))).max().unwrap_or(0);
-    let room = area.width.saturating_sub(4 + KEYS + 1 + widest + 1 + 1);
+    let room = area.width.saturating_sub(4 + KEYS + 1 + titles + 1 + 1);
     let lines = |cmd: Cmd| {
         let help = lang.get(&cmd.help_key()).unwrap_or_default();
         let help = if area.height < ROOMY { vec![help.to_owned()] } else { wrap(help, room) };
-        let first = [model.keymap.keys_of(cmd), title(cmd).to_owned()];
+        let first = [model.keys_of(cmd), title(cmd).to_owned()];
         let of_line =
             move |(n, line)| if n == 0 { [first[0].clone(), first[1].clone(), line] } else { [String::new(), String::new(), line] };
         help.into_iter().enumerate().map(of_line).collect::<Vec<_>>()
     };
-    ALL.into_iter().flat_map(lines).collect()
+    COMMANDS.into_iter().flat_map(lines).collect()
 }
 
 /// Rows from which on a help line that is too long goes on in the next one.

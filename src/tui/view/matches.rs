@@ -2,7 +2,7 @@
 //! below it.
 
 use super::canvas::{Canvas, center, left, right, share, with_note};
-use super::pairings::{List, extra_words, stage_words};
+use super::pairings::{List, extra_words, stage_words, tpn_width};
 use super::theme::Role;
 use crate::tui::layout::first_row;
 use crate::tui::model::Workspace;
@@ -56,7 +56,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &R
     }
     let height = usize::from(area.height.saturating_sub(1));
     let first = first_row(at, lines.len(), height);
-    let list = List { columns: &columns, section, round, points: &section.points(round.number - 1), workspace, lang };
+    let (digits, points) = (tpn_width(section), &section.points(round.number - 1));
+    let list = List { columns: &columns, section, round, digits, points, workspace, lang };
     for ((index, line), y) in lines.iter().enumerate().skip(first).take(height).zip(area.y + 1..) {
         let chosen = index == at;
         match line {
@@ -94,23 +95,14 @@ pub fn points_listed(section: &Section, points: Points) -> String {
 
 impl List<'_> {
     fn draw_match(&self, canvas: &mut Canvas<'_>, area: Rect, meeting: &Meeting<'_>, chosen: bool) {
-        let Self { section, workspace, .. } = *self;
         let signs = canvas.signs();
-        let name = |id: PlayerId| {
-            let mark = if workspace.swap == Some(id) { "*" } else { "" };
-            let tpn = section.player(id).and_then(|p| p.tpn).map_or_else(String::new, |t| t.to_string());
-            format!("{mark}{tpn:>3} {}", section.name(id))
-        };
-        let points = |id: PlayerId| match workspace.quiet {
-            true => String::new(),
-            false => points_in(self.points.get(&id).copied().unwrap_or_default()),
-        };
+        let points = |id: PlayerId| points_in(self.points.get(&id).copied().unwrap_or_default());
         let sign = |id: PlayerId| if self.round.line_ups.contains_key(&id) { signs.tick } else { signs.dot };
         let line_ups = format!("{} {}", sign(meeting.first), sign(meeting.second));
         let number = format!("{}{}", meeting.table, if chosen { signs.cursor } else { " " });
         let is_open = meeting.games.iter().any(|b| b.result.is_none());
         let result = if self.is_blind(meeting) { signs.unknown.to_owned() } else { self.score(meeting, is_open, signs.dot) };
-        let (first, second) = (name(meeting.first), name(meeting.second));
+        let (first, second) = (self.numbered(meeting.first), self.numbered(meeting.second));
         let (of_first, of_second) = (points(meeting.first), points(meeting.second));
         let texts = [number.as_str(), &first, &of_first, &result, &of_second, &second, &line_ups];
         canvas.row(area, self.columns, &texts, if is_open || chosen { Role::Plain } else { Role::Dim });

@@ -41,7 +41,6 @@ use crate::tui::picture::Scene;
 use crate::words::{self, Lang, Message};
 use canvas::Canvas;
 use event::Section;
-pub use foot::key_words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use strip::Strip;
@@ -72,7 +71,7 @@ pub fn view(model: &Model, buffer: &mut Buffer) -> Option<Scene> {
         Screen::Home(home) => home::draw(&mut canvas, rest, home, model),
         Screen::Event(workspace) => event(&mut canvas, rest, workspace, model),
     }
-    foot::draw(&mut canvas, foot, model);
+    foot::draw(&mut canvas, foot, rest.bottom(), model);
     let whole = if strip.is_some() { rest } else { area };
     let below = canvas.scene.as_ref().filter(|_| !model.overlays.is_empty()).map(|_| canvas.buffer.clone());
     for overlay in model.overlays.iter().filter(|o| strip.is_none() || !matches!(o, super::overlay::Overlay::Call(_))) {
@@ -81,6 +80,7 @@ pub fn view(model: &Model, buffer: &mut Buffer) -> Option<Scene> {
     if let Some(strip) = strip {
         strip.draw(&mut canvas, Rect { y: rest.bottom(), height: taken, ..area });
     }
+    foot::draw_above(&mut canvas, foot, rest.bottom(), model);
     if model.leaving && !model.overlays.is_empty() {
         // What the next Esc drops is said above whatever has the foot for itself.
         canvas.clear(foot);
@@ -98,7 +98,7 @@ fn too_small(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
         ("rows", number(SMALLEST.1)),
         ("has-columns", number(area.width)),
         ("has-rows", number(area.height)),
-        ("key", model.keymap.keys_of(Cmd::Quit)),
+        ("key", model.keys_of(Cmd::Quit)),
     ];
     let text = model.lang().fill("ui.too-small", &values.each_ref().map(|(k, v)| (*k, v.as_str())));
     for (line, y) in wrap(&text, area.width).iter().filter(|line| !line.is_empty()).zip(area.y..area.bottom()) {
@@ -211,7 +211,7 @@ fn place(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     if let Some(section) = workspace.section() {
         let facts = [
             words::game_words(section.setup.game, lang),
-            words::system_words(section.setup.system, lang),
+            words::system_words(workspace.shown_stage().map_or(section.setup.system, |stage| section.system_of(stage)), lang),
             section.setup.time_control.as_str(),
         ];
         let facts: Vec<&str> = facts.into_iter().filter(|f| !f.is_empty()).collect();
@@ -232,7 +232,7 @@ fn tabs(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mode
         false => (round_state(workspace, lang), Role::Accent),
     };
     let used = canvas.put_right(area, area.y, &state, role);
-    let keyed = |cmd: Cmd, title: &str| format!("{} {title}", model.keymap.first_key_of(cmd));
+    let keyed = |cmd: Cmd, title: &str| format!("{} {title}", model.first_key_of(cmd));
     let titles: Vec<(View, String)> = View::ALL
         .into_iter()
         .map(|view| {

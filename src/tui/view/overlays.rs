@@ -34,23 +34,15 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, model: &Mode
     }
 }
 
-/// Cells beside a box that it takes as well, where there are no more of them.
-const SLIVER: u16 = 12;
-
-/// An emptied, framed box in the middle; returns its inside.
+/// A framed box in the middle; returns its inside. The rows at its sides are emptied as well: halves of words of the screen behind say
+/// nothing and look like its own.
 pub fn boxed(canvas: &mut Canvas<'_>, area: Rect, width: u16, height: u16, title: &str) -> Rect {
-    let width = box_width(area.width, width);
+    let width = width.min(area.width);
     let height = height.min(area.height.saturating_sub(1)).max(3.min(area.height));
     let at = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
-    canvas.clear(at);
+    canvas.clear(Rect { x: area.x, width: area.width, ..at });
     let inside = canvas.frame(at, title, true);
     Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside }
-}
-
-/// The cells that a box takes of so many where it would take some. A few letters of the screen behind at both sides of a box say nothing and
-/// look like its own.
-const fn box_width(columns: u16, wanted: u16) -> u16 {
-    if columns < wanted.saturating_add(SLIVER) { columns } else { wanted }
 }
 
 /// One line of an area.
@@ -67,7 +59,7 @@ pub fn help_lines(model: &Model, columns: u16) -> Vec<(Option<String>, [String; 
     let groups = groups(&model.keymap, &scopes(model), model.lang());
     // The titles take what they need: the rest is for what the keys do.
     let titles = groups.iter().flat_map(|group| &group.rows).map(|[_, title, _]| cells(title)).max().unwrap_or(0).min(24);
-    let room = box_width(columns, HELP).saturating_sub(4 + KEYS + 1 + titles + 1);
+    let room = HELP.min(columns).saturating_sub(4 + KEYS + 1 + titles + 1);
     let mut lines = Vec::new();
     for group in groups {
         lines.push((Some(group.title), Default::default()));

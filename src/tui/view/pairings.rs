@@ -1,6 +1,6 @@
 //! The pairing list: board, White, points, result, points, Black; who has no game stands below.
 
-use super::canvas::{Canvas, Column, at_most, by_need, center, fit, left, right, share, with_note};
+use super::canvas::{Canvas, Column, at_most, by_need, center, fit, left, right, share, width_at, with_note};
 use super::theme::Role;
 use crate::tui::layout::{cells, first_row};
 use crate::tui::model::{Model, Workspace};
@@ -74,19 +74,6 @@ const TWO_COLUMNS: u16 = 136;
 /// The games of players, a row each; what lies outside of the window is said below.
 fn games(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Round), workspace: &Workspace, lang: Lang) {
     let points = section.points(round.number - 1);
-    // `12.2` and the cursor need a cell more than `12`.
-    let number = if round.boards.iter().any(|b| b.game > 1) { 6 } else { 4 };
-    // A narrow window has no room for what stands behind the names: the strip of boards and the card say it.
-    let marks = if area.width < 60 { 1 } else { 5 };
-    let all = [right(number), left(0), right(5), center(7), right(5), left(0), left(marks)];
-    let (white, black) = colors(section.setup.game, lang);
-    let pts = lang.text("ui.column.points");
-    let all_heads = [lang.text("ui.column.board"), white, pts, lang.text("ui.column.result"), pts, black, ""];
-    // Beside the detail, which says the points, and in a small window the names have the room.
-    let with_points = area.width >= WITH_POINTS;
-    let is_shown = |n: usize| with_points || !matches!(n, 2 | 4);
-    let mut columns: Vec<Column> = all.into_iter().enumerate().filter(|(n, _)| is_shown(*n)).map(|(_, column)| column).collect();
-    let head: Vec<&str> = all_heads.into_iter().enumerate().filter(|(n, _)| is_shown(*n)).map(|(_, head)| head).collect();
     let cursor = workspace.board_row();
     let lines = lines_of(section, round);
     let at = lines.iter().position(|line| matches!(line, Line::Game(index) if *index == cursor)).unwrap_or(0);
@@ -97,12 +84,7 @@ fn games(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Roun
     let side_by_side = if !fits && area.width >= TWO_COLUMNS { 2 } else { 1 };
     let width = (area.width - (side_by_side - 1)) / side_by_side;
     let column = |n: u16| area.x + n * (width + 1);
-    // Number, name, and the notes of an added game.
-    let widest = |of: fn(&Board) -> PlayerId| round.boards.iter().map(|b| cells(section.name(of(b)))).max().unwrap_or(0);
-    let [white, black] = [widest(|b| b.white), widest(|b| b.black)];
-    let notes = if round.boards.iter().any(|b| b.extra.is_some()) { 20 } else { 0 };
-    at_most(&mut columns, Rect { width, ..area }, white.max(black).max(24) + 6 + notes);
-    by_need(&mut columns, Rect { width, ..area }, [white + 5, black + 5 + notes]);
+    let (columns, head) = columns((section, round), &points, workspace, Rect { width, ..area }, lang);
     for n in 0..side_by_side {
         canvas.row(Rect { x: column(n), width, height: 1, ..area }, &columns, &head, Role::Dim);
     }
@@ -130,6 +112,7 @@ fn games(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Roun
         canvas.put(area.x + 1, area.bottom() - 1, area.width.saturating_sub(2), &text, Role::Dim);
     }
     let places = (0..side_by_side).flat_map(|n| (area.y + 1..).take(rows).map(move |y| (n, y)));
+    let list = List { columns: &columns, section, round, digits: tpn_width(section), points: &points, workspace, lang };
     for (line, (n, y)) in lines.iter().skip(first).zip(places) {
         let row = |y| Rect { x: column(n), y, width, height: 1 };
         match line {
@@ -139,11 +122,56 @@ fn games(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Roun
             }
             Line::Game(index) => {
                 let Some(board) = round.boards.get(*index) else { continue };
-                let list = List { columns: &columns, section, round, points: &points, workspace, lang };
                 list.draw_board(canvas, row(y), board, *index == cursor);
             }
         }
     }
+}
+
+/// The columns of a list in an area, and their heads.
+fn columns(
+    (section, round): (&Section, &Round),
+    points: &BTreeMap<PlayerId, Points>,
+    workspace: &Workspace,
+    area: Rect,
+    lang: Lang,
+) -> (Vec<Column>, Vec<&'static str>) {
+    let (white, black) = colors(section.setup.game, lang);
+    let pts = lang.text("ui.column.points");
+    let heads = [lang.text("ui.column.board"), white, pts, lang.text("ui.column.result"), pts, black, ""];
+    // `12.2` and the cursor need a cell more than `12`.
+    let number = if round.boards.iter().any(|b| b.game > 1) { 6 } else { 4 };
+    // A narrow window has no room for what stands behind the names: the strip of boards and the card say it.
+    let marks = if area.width < 60 { 1 } else { 5 };
+    let mut all = [right(number), left(0), right(5), center(7), right(5), left(0), left(marks)];
+    // Beside the detail, which says the points, and in a small window the names have the room.
+    let is_shown = |n: usize| area.width >= WITH_POINTS || !matches!(n, 2 | 4);
+    let of = |all: [Column; 7]| all.into_iter().enumerate().filter(|(n, _)| is_shown(*n)).map(|(_, column)| column).collect::<Vec<_>>();
+    // The mark of a swap, number, name, and the notes of an added game.
+    let before = u16::try_from(tpn_width(section)).unwrap_or(0) + 2;
+    let widest = |of: fn(&Board) -> PlayerId| round.boards.iter().map(|b| cells(section.name(of(b)))).max().unwrap_or(0);
+    let notes = if round.boards.iter().any(|b| b.extra.is_some()) { 20 } else { 0 };
+    let needs = [widest(|b| b.white) + before, widest(|b| b.black) + before + notes];
+    if needs.iter().sum::<u16>() > 2 * share(area, &of(all)) {
+        // Where a name has no room, what stands between the names takes no more than it needs.
+        let label = round.boards.iter().map(|b| cells(&round.label(b)) + 1).max().unwrap_or(0);
+        let score = points.values().map(|p| cells(&points_shown(*p, &section.scoring()))).max().unwrap_or(0);
+        let result = round.boards.iter().filter_map(|b| b.result).map(|r| cells(&result_in(r, &section.scoring())) + 1).max();
+        let badges = round.boards.iter().map(|b| cells(&crate::tui::badge::row(section, round, b, workspace.quiet))).max();
+        let content = [label, 0, score, result.unwrap_or(0).max(4), score, 0, badges.unwrap_or(0).max(1)];
+        for (column, (own, head)) in all.iter_mut().zip(content.into_iter().zip(heads)).filter(|(column, _)| column.width > 0) {
+            column.width = column.width.min(own.max(cells(head)));
+        }
+    }
+    let mut columns = of(all);
+    at_most(&mut columns, area, needs[0].max(needs[1]).max(24 + before) + 1);
+    by_need(&mut columns, area, needs);
+    (columns, heads.into_iter().enumerate().filter(|(n, _)| is_shown(*n)).map(|(_, head)| head).collect())
+}
+
+/// Digits of the largest TPN.
+pub fn tpn_width(section: &Section) -> usize {
+    section.players.iter().filter_map(|player| player.tpn).max().map_or(1, |tpn| tpn.to_string().len())
 }
 
 /// A line of the list.
@@ -182,6 +210,8 @@ pub struct List<'a> {
     pub section: &'a Section,
     /// The round shown.
     pub round: &'a Round,
+    /// Digits of the largest TPN.
+    pub digits: usize,
     /// Points before the round.
     pub points: &'a BTreeMap<PlayerId, Points>,
     /// What is shown of the event.
@@ -191,17 +221,19 @@ pub struct List<'a> {
 }
 
 impl List<'_> {
+    /// A name with its number, marked while it is being swapped.
+    pub fn numbered(&self, id: PlayerId) -> String {
+        let mark = if self.workspace.swap == Some(id) { "*" } else { "" };
+        let tpn = self.section.player(id).and_then(|p| p.tpn).map_or_else(String::new, |t| t.to_string());
+        format!("{mark}{tpn:>width$} {}", self.section.name(id), width = self.digits)
+    }
+
     fn draw_board(&self, canvas: &mut Canvas<'_>, area: Rect, board: &Board, chosen: bool) {
         let Self { section, workspace, .. } = *self;
         // Further games of a meeting stand under the first one; the table and the points of the two are named once.
         let further = board.game > 1;
-        let hide = |text: String| if workspace.quiet || further { String::new() } else { text };
+        let hide = |text: String| if further { String::new() } else { text };
         let score = |id: PlayerId| hide(points_shown(self.points.get(&id).copied().unwrap_or_default(), &section.scoring()));
-        let name = |id: PlayerId| {
-            let mark = if workspace.swap == Some(id) { "*" } else { "" };
-            let tpn = section.player(id).and_then(|p| p.tpn).map_or_else(String::new, |t| t.to_string());
-            format!("{mark}{tpn:>3} {}", section.name(id))
-        };
         let blind = workspace.second_pass.is_some() && !board.verified;
         let result = match board.result {
             _ if blind => canvas.signs().unknown.to_owned(),
@@ -211,13 +243,13 @@ impl List<'_> {
         let label = if further { format!(".{}", board.game) } else { self.round.label(board) };
         let number = format!("{label}{}", if chosen { canvas.signs().cursor } else { " " });
         let role = if board.result.is_none() { Role::Plain } else { Role::Dim };
-        let (white, black) = (name(board.white), name(board.black));
+        let (white, black) = (self.numbered(board.white), self.numbered(board.black));
         let black = match &board.extra {
             Some(extra) => {
                 let note = extra_words(extra, section.setup.game, self.lang);
                 // The names of Black stand before the marks.
-                let own = self.columns.iter().rev().nth(1).map_or(0, |column| column.width);
-                with_note(&black, &note, if own == 0 { share(area, self.columns) } else { own }, canvas.signs().ellipsis)
+                let room = width_at(area, self.columns, self.columns.len().saturating_sub(2));
+                with_note(&black, &note, room, canvas.signs().ellipsis)
             }
             None => black,
         };

@@ -75,7 +75,7 @@ pub fn digest(workspace: &Workspace, width: u16, lang: Lang) -> String {
     // The teams stand in the row of the match.
     let [first, second] = crate::tui::said::names(section, workspace.round_number(), b);
     let label = section.label(GameAt::new(workspace.round_number(), b.number));
-    let (board, colon) = (lang.text("ui.column.board"), lang.text("ui.mark.colon"));
-    let line = format!("{board} {label}{colon}{white} {first} / {black} {second}");
+    let values = [("board", &*label), ("white", white), ("first", first), ("black", black), ("second", second)];
+    let line = lang.fill("ui.pane.game", &values);
     if cells(&line) + cells(&started) > width { line } else { line + &started }
 }

@@ -1,5 +1,6 @@
 //! The scoresheet pane: both sheets as written, and beside them the game, or what the reconciler proposes, with the class of each ply.
 
+use super::below::{self, rows_shown};
 use super::canvas::{Canvas, fit};
 use super::facts::typing;
 use super::theme::Role;
@@ -41,6 +42,9 @@ const fn class_key(class: Class) -> &'static str {
     }
 }
 
+/// Cells of a column in which nothing stands: its title.
+const BARE: u16 = 10;
+
 /// Draws the pane. Where there is little room only the game is shown.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
@@ -51,9 +55,20 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     let all = area.width >= 60;
     let columns: &[Column] = if all { &Column::ALL } else { std::slice::from_ref(&pane.column) };
     let focused = workspace.pane == crate::tui::model::Pane::Scoresheet;
-    let count = u16::try_from(columns.len()).unwrap_or(1);
-    let width = (area.width - 6) / count;
-    let cell_width = (width / 2).saturating_sub(1);
+    // A column in which nothing stands leaves its room to the others.
+    let is_bare = |column: &Column| all && *column != pane.column && pane.cells(*column) == 0;
+    let bare = u16::try_from(columns.iter().filter(|column| is_bare(column)).count()).unwrap_or(0);
+    let filled = u16::try_from(columns.len()).unwrap_or(1).saturating_sub(bare).max(1);
+    let share = (area.width - 6).saturating_sub(bare * BARE) / filled;
+    let mut x = area.x + 5;
+    let places: Vec<(Column, u16, u16)> = (columns.iter())
+        .map(|column| {
+            let width = if is_bare(column) { BARE } else { share };
+            x += width;
+            (*column, x - width, width)
+        })
+        .collect();
+    let cell_width = (share / 2).saturating_sub(1);
     // What the cell under the cursor has no room for is said below.
     let (chosen, _) = text_of(canvas, pane, pane.column, pane.cell, cell_width);
     let whole = (pane.typing.is_none() && cells(&chosen) > cell_width).then_some((chosen, Role::Plain));
@@ -63,16 +78,21 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     let below = u16::try_from(foot.len()).unwrap_or(0).min(area.height / 3) + typed;
     let rows = usize::from(area.height.saturating_sub(2 + below));
     let (first, second) = colors(pane.kind, lang);
-    for (n, column) in (0..).zip(columns) {
-        let x = area.x + 5 + n * width;
+    for (column, x, width) in &places {
+        let (x, width) = (*x, *width);
         let role = if *column == pane.column && focused { Role::Accent } else { Role::Head };
         canvas.put(x, area.y, width - 1, lang.text(title_key(*column, pane.proposed())), role);
+        if is_bare(column) {
+            continue;
+        }
         canvas.put(x, area.y + 1, width / 2 - 1, first, Role::Dim);
         canvas.put(x + width / 2, area.y + 1, width / 2 - 1, second, Role::Dim);
     }
     let offset = usize::from(pane.play.number(0).1 == Side::Second);
     let longest = Column::ALL.into_iter().map(|c| pane.cells(c)).max().unwrap_or(0) + 1;
     let pairs = (longest + offset).div_ceil(2);
+    let lines = rows;
+    let rows = rows_shown(pairs, lines);
     let top = first_row((pane.cell + offset) / 2, pairs, rows);
     let start = pane.play.number(0).0;
     for (row, pair) in (top..pairs).take(rows).enumerate() {
@@ -85,13 +105,17 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
                 Role::Dim,
             );
         }
-        for (n, column) in (0..).zip(columns) {
+        for (column, x, width) in places.iter().filter(|(column, ..)| !is_bare(column)) {
             for (half, ply) in [(0, 2 * pair), (1, 2 * pair + 1)] {
                 let Some(ply) = ply.checked_sub(offset) else { continue };
-                let at = Rect { x: area.x + 5 + n * width + half * (width / 2), y, width: cell_width, height: 1 };
+                let at = Rect { x: x + half * (width / 2), y, width: cell_width, height: 1 };
                 cell(canvas, at, pane, *column, ply, focused);
             }
         }
+    }
+    if !workspace.hides_counts() {
+        let list = Rect { height: 2 + u16::try_from(lines).unwrap_or(0), ..area };
+        below::say(canvas, list, (pairs, top..(top + rows).min(pairs)), "", lang);
     }
     let mut y = area.bottom() - below;
     for (text, role) in foot.iter().take(usize::from(below - typed)) {

@@ -64,7 +64,7 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     let wide = |title: &String| cells(title).max(6);
     let is_beside = area.width < 76;
     let least = names.min(if is_beside { 20 } else { 14 });
-    // How many have room, each as wide as its word, and leave some to the names.
+    // How many have room, each as wide as its word, leaving some to the names; and how much of the names they leave.
     let fitting = |columns: &[Column]| {
         let fixed = columns.iter().map(|column| column.width + 1).sum::<u16>() + 2;
         let mut room = area.width.saturating_sub(fixed + least);
@@ -74,24 +74,27 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
             room = room.saturating_sub(taken);
             has_room
         };
-        table.columns.iter().take_while(|title| fits(title)).count()
+        let shown = table.columns.iter().take_while(|title| fits(title)).count();
+        (shown, names.min(least + room))
     };
-    // Beside the detail the tie-breaks have the room: what the player's card says as well makes way for them, and no name is cut.
+    // What the player's card says as well makes way for tie-breaks and for names: in a narrow window the federation, beside the detail more.
     let mut has = [true; 7];
-    if is_beside && !of_teams {
-        columns[6] = right(5);
+    if !of_teams {
+        if is_beside {
+            columns[6] = right(5);
+        }
         let without = |gone: &[usize]| -> Vec<Column> {
             columns.iter().enumerate().filter(|(place, _)| !gone.contains(place)).map(|(_, column)| *column).collect()
         };
-        let ways: [&[usize]; 3] = [&[5], &[5, 4], &[5, 4, 2]];
-        let most = ways.iter().map(|gone| fitting(&without(gone))).max();
-        if let Some(gone) = ways.into_iter().find(|gone| Some(fitting(&without(gone))) == most) {
+        let ways: &[&[usize]] = if is_beside { &[&[5], &[5, 4], &[5, 4, 2]] } else { &[&[], &[5]] };
+        // Of those that leave as much, the one that takes the fewest.
+        if let Some(gone) = ways.iter().rev().max_by_key(|gone| fitting(&without(gone))) {
             columns = without(gone);
             head = head.into_iter().enumerate().filter(|(place, _)| !gone.contains(place)).map(|(_, word)| word).collect();
             gone.iter().for_each(|place| has[*place] = false);
         }
     }
-    let shown = fitting(&columns);
+    let (shown, _) = fitting(&columns);
     for title in table.columns.iter().take(shown) {
         columns.push(right(wide(title)));
         head.push(title);
@@ -234,7 +237,7 @@ pub fn log(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &M
         let what = if workspace.quiet { canvas.signs().dot.repeat(2) } else { log_words(workspace, entry, *live, lang) };
         let at = if bare || narrow { entry.at.month_and_minute() } else { entry.at.day_and_second() };
         let section = log_section(workspace, entry);
-        let who = if entry.actor == UNNAMED { lang.text("ui.log.arbiter") } else { &entry.actor };
+        let who = actor_words(entry, lang);
         let texts: Vec<&str> = match (bare, several) {
             (true, _) => vec![&seq, &at, &what],
             (false, true) => vec![&seq, &at, who, section, &what],
@@ -278,4 +281,9 @@ fn log_words(workspace: &Workspace, entry: &Entry, live: bool, lang: Lang) -> St
         words = format!("{words} - {}", entry.reason);
     }
     if live { words } else { format!("({}) {words}", lang.text("ui.log.undone")) }
+}
+
+/// Who made an entry: the arbiter, where nobody has given a name.
+pub fn actor_words(entry: &Entry, lang: Lang) -> &str {
+    if entry.actor == UNNAMED { lang.text("ui.log.arbiter") } else { &entry.actor }
 }

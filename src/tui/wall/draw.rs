@@ -34,15 +34,18 @@ pub fn letter_rows(wall: &Wall, area: Rect) -> u16 {
     }
 }
 
+fn is_chinese(text: &str) -> bool {
+    text.chars().any(|c| c.width() == Some(2))
+}
+
 /// Rows from which on a page can be read: more where something on it is in Chinese only.
 fn legible(page: &Page) -> u16 {
-    let is_chinese = |text: &str| text.chars().any(|c| c.width() == Some(2));
     let in_chinese_only = |text: &str| is_chinese(text) && !text.contains(|c: char| c.is_ascii_alphabetic());
     let of_line = |line: &Line| match line {
         Line::Game { first, second, .. } => in_chinese_only(first) || in_chinese_only(second),
         Line::Place { name, .. } => in_chinese_only(name),
     };
-    if is_chinese(&page.title) || page.lines.iter().any(of_line) { LEGIBLE.1 } else { LEGIBLE.0 }
+    if page.lines.iter().any(of_line) { LEGIBLE.1 } else { LEGIBLE.0 }
 }
 
 /// Letters that the widest line of a page needs beside each other, with names as short as they may become.
@@ -88,9 +91,11 @@ pub fn draw(wall: &Wall, from: usize, buffer: &mut Buffer) {
         return;
     };
     let title = title(page, from, wall, area);
-    match rows {
-        1 => plain(buffer, wall, area, &[left(0)], &[&title], Role::Accent),
-        _ => put(buffer, wall, &shortened(&title, height, usize::from(area.width) * 2), 0, Role::Accent),
+    let least = if is_chinese(&title) { LEGIBLE.1 } else { LEGIBLE.0 };
+    // As large as there is room for it; a part of a title says nothing.
+    match (least..=rows).rev().map(|rows| text(&title, usize::from(rows) * 2)).find(|dots| dots.width <= usize::from(area.width) * 2) {
+        None => plain(buffer, wall, area, &[left(0)], &[&title], Role::Accent),
+        Some(dots) => put(buffer, wall, &dots, 0, Role::Accent),
     }
     let (below, pitch) = pitch(wall, area);
     for (line, y) in page.lines.iter().skip(from).take(lines_shown(wall, area)).zip((below..).step_by(usize::from(pitch))) {

@@ -23,8 +23,8 @@ impl Worker {
         files::read(kind.ok_or_else(String::new)?, &bytes).map_err(|e| e.say(self.config.language))
     }
 
-    pub(super) fn preview_game(&self, key: GameKey) -> Result<Answer, String> {
+    pub(super) fn preview_game(&self, key: GameKey, columns: u16) -> Result<Answer, String> {
         let composed = self.frozen()?.compose_game(key)?;
-        Ok(Answer::Text(self.config.language.text("desk.score.title").to_owned(), page_lines(&composed.document)))
+        Ok(Answer::Text(self.config.language.text("desk.score.title").to_owned(), page_lines(&composed.document, columns)))
     }
 }

@@ -42,7 +42,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
                 .number("plies", lang.text("desk.field.plies"), plies);
             model.overlays.push(Overlay::Form(form));
         }
-        Cmd::PreviewGame => return vec![Effect::GameSheet(key, GameSheet::Preview)],
+        Cmd::PreviewGame => return vec![Effect::GameSheet(key, GameSheet::Preview(model.page_columns()))],
         Cmd::PrintGame => return vec![Effect::GameSheet(key, GameSheet::Print)],
         _ => {}
     }

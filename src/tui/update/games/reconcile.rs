@@ -42,7 +42,7 @@ pub fn take_answer(model: &mut Model, key: GameKey, result: Result<Box<(Case, Re
         Ok(found) if watched => show(model, *found),
         Ok(found) => {
             workspace.game.found = Some(found);
-            let key = model.keymap.keys_of(Cmd::Reconcile);
+            let key = model.keys_of(Cmd::Reconcile);
             say(model, Tone::Note, "desk.said.found", &[("key", &key)])
         }
         Err(ReconcileError::Stopped) => say(model, Tone::Note, "desk.said.stopped", &[]),

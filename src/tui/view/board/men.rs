@@ -108,7 +108,8 @@ fn coin(size: Size, letter: &str) -> Vec<Vec<Ink>> {
     match size.high {
         5 => vec![body(".▗▟████▙▖."), body(".████████."), around(".███", "███."), body(".████████."), body(".▝▜████▛▘.")],
         3 => vec![body("▗▄▄▄▄▖."), around("██", "██."), body("▝▀▀▀▀▘.")],
-        2 => vec![around("▐", "▌.")],
+        // On the lower row, where the lines meet.
+        2 => vec![body("....."), around("▐", "▌.")],
         _ => vec![text(letter)],
     }
 }

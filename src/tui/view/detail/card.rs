@@ -77,9 +77,18 @@ fn rounds(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, card: &Card) 
     sheet.head(lang.text("detail.card.rounds"));
     // A draft is seen by nobody.
     let is_shown = |met: &&Met| !paper.workspace.quiet || section.round(met.round).is_some_and(|round| round.published.is_some());
-    for met in card.rounds.iter().filter(is_shown) {
-        let (text, role) = round(paper, section, card, met);
-        sheet.line(vec![(text, role)]);
+    let rows: Vec<([String; 7], Role)> = card.rounds.iter().filter(is_shown).map(|met| round(paper, section, card, met)).collect();
+    // As wide as what stands in them: the name has the rest.
+    let width = |column: usize| rows.iter().map(|(texts, _)| cells(&texts[column])).max().unwrap_or(0);
+    let widths = [2, 2, 3, 0, 4, width(5).max(2), width(6).max(3)];
+    let fixed = widths.iter().sum::<u16>() + 6;
+    for (texts, role) in &rows {
+        let parts: Vec<(&str, u16, Align)> = (texts.iter().zip(widths).zip(ALIGN))
+            .map(|((text, width), align)| {
+                (text.as_str(), if width == 0 { paper.width.saturating_sub(fixed).min(36) } else { width }, align)
+            })
+            .collect();
+        sheet.line(vec![(columns(&parts, paper.signs().ellipsis), *role)]);
     }
     let values: Vec<i64> = std::iter::once(0).chain(card.rounds.iter().map(|met| i64::from(met.points.hundredths()))).collect();
     if let Some(last) = card.rounds.last().filter(|_| card.rounds.len() > 1) {
@@ -88,28 +97,18 @@ fn rounds(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, card: &Card) 
     }
 }
 
+/// Where the texts of a round go.
+const ALIGN: [Align; 7] = [Align::Right, Align::Left, Align::Right, Align::Left, Align::Right, Align::Right, Align::Right];
+
 /// Round, colour, number, opponent, rating, result, points after it.
-fn round(paper: &Paper<'_>, section: &Section, card: &Card, met: &Met) -> (String, Role) {
+fn round(paper: &Paper<'_>, section: &Section, card: &Card, met: &Met) -> ([String; 7], Role) {
     let lang = paper.lang();
     let (white, black) = color_letters(section.setup.game, lang);
-    let ellipsis = paper.signs().ellipsis;
-    let name_width = paper.width.saturating_sub(25).min(36);
-    let points = points_listed(section, met.points);
-    let number = met.round.to_string();
-    let line = |color: &str, tpn: &str, name: &str, rating: &str, mark: &str| {
-        let parts = [
-            (number.as_str(), 2, Align::Right),
-            (color, 2, Align::Left),
-            (tpn, 3, Align::Right),
-            (name, name_width, Align::Left),
-            (rating, 4, Align::Right),
-            (mark, 4, Align::Right),
-            (points.as_str(), 4, Align::Right),
-        ];
-        columns(&parts, ellipsis)
+    let line = |color: &str, tpn: String, name: &str, rating: String, mark: String| {
+        [met.round.to_string(), color.to_owned(), tpn, name.to_owned(), rating, mark, points_listed(section, met.points)]
     };
     match &met.what {
-        Deed::Bye(bye) => (line("", "", lang.text(bye_key(*bye)), "", ""), Role::Dim),
+        Deed::Bye(bye) => (line("", String::new(), lang.text(bye_key(*bye)), String::new(), String::new()), Role::Dim),
         Deed::Game(board, color) => {
             let opponent = if board.white == card.player { board.black } else { board.white };
             let other = section.player(opponent);
@@ -127,7 +126,7 @@ fn round(paper: &Paper<'_>, section: &Section, card: &Card, met: &Met) -> (Strin
                 black
             };
             let role = if board.result.is_none() { Role::Accent } else { Role::Plain };
-            (line(letter, &tpn, section.name(opponent), &rating, &mark), role)
+            (line(letter, tpn, section.name(opponent), rating, mark), role)
         }
     }
 }

@@ -63,7 +63,7 @@ fn heading(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, b: &Board) {
         let tpn = section.player(contestant).and_then(|p| p.tpn).map_or_else(String::new, |tpn| tpn.to_string());
         let rating = person.and_then(|p| p.rating).or_else(|| section.player(contestant).and_then(|p| section.rating_of(p)));
         let rating = rating.map_or_else(String::new, |rating| paper.hushed(rating.to_string()));
-        let score = paper.hushed(matches::points_listed(section, points.get(&contestant).copied().unwrap_or_default()));
+        let score = matches::points_listed(section, points.get(&contestant).copied().unwrap_or_default());
         let parts = [
             (word, 6, Align::Left),
             (tpn.as_str(), 3, Align::Right),
@@ -172,13 +172,19 @@ fn team_match(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, meeting: 
 /// Why this pairing: the reasons found last, with the board they are of.
 fn reasons(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, now: Option<&Wanted>, known: Known<'_>) {
     let lang = paper.lang();
-    let board_of = |wanted: &Wanted| match wanted.about {
-        About::Pairing(id, round, board) if id == section.id => Some(section.label(GameAt::new(round, board))),
+    // Teams are paired, not their boards.
+    let title_of = |wanted: &Wanted| match wanted.about {
+        About::Pairing(id, ..) if id != section.id => None,
+        About::Pairing(_, round, board) if section.is_of_teams() => {
+            let table = section.board_of(GameAt::new(round, board))?.table.to_string();
+            Some(lang.fill("detail.game.why-match", &[("match", &table)]))
+        }
+        About::Pairing(_, round, board) => Some(lang.fill("detail.game.why", &[("board", &section.label(GameAt::new(round, board)))])),
         _ => None,
     };
-    let about = known.and_then(|(wanted, ..)| board_of(wanted)).or_else(|| now.and_then(board_of)).unwrap_or_default();
+    let title = known.and_then(|(wanted, ..)| title_of(wanted)).or_else(|| now.and_then(title_of)).unwrap_or_default();
     let first = sheet.rows();
-    sheet.head(&lang.fill("detail.game.why", &[("board", &about)]));
+    sheet.head(&title);
     match known {
         // Points and floats of both are in every line of it.
         _ if paper.workspace.quiet => sheet.text(&paper.blank(), Role::Plain),

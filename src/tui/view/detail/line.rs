@@ -21,12 +21,15 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>) {
     let values = [("rank", rank.as_str()), ("name", section.name(player)), ("points", &points)];
     let key = if row.is_some() { "detail.line.title" } else { "detail.line.annulled" };
     sheet.text(&lang.fill(key, &values), Role::Head);
+    let after = workspace.table.as_ref().map_or(0, |table| table.after);
     let (mut won, mut drawn, mut lost) = (0, 0, 0);
     let mut lines = Vec::new();
     for round in section.rounds.iter().filter(|round| round.published.is_some()) {
         let text = match what(round, player) {
             Some(Deed::Game(board, color)) => {
-                match outcome(&board, color) {
+                // Those that the points above it count.
+                let counted = (round.number <= after && section.counts(&board)).then(|| outcome(&board, color));
+                match counted.unwrap_or(Outcome::Pending) {
                     Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => won += 1,
                     Outcome::Draw | Outcome::UnratedDraw => drawn += 1,
                     Outcome::Loss | Outcome::UnratedLoss | Outcome::ForfeitLoss => lost += 1,
@@ -41,14 +44,16 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>) {
                     Some(format!("{}-{}", of(player)?, of(other)?))
                 });
                 let is_blind = workspace.second_pass.is_some() && !board.verified && round.number == workspace.round_number();
-                (game(paper, section, (&board, player, color), (score, is_blind)), board.result.is_none())
+                let text = game(paper, section, (&board, player, color), (score, is_blind));
+                let text = if section.counts(&board) { text } else { lang.fill("detail.line.uncounted", &[("text", &text)]) };
+                (text, board.result.is_none())
             }
             Some(Deed::Bye(bye)) => (lang.text(bye_key(bye)).to_owned(), false),
             None => (lang.text("detail.line.nothing").to_owned(), false),
         };
         lines.push((round.number, text));
     }
-    let values = [("won", won.to_string()), ("drawn", drawn.to_string()), ("lost", lost.to_string())];
+    let values = [("round", after.to_string()), ("won", won.to_string()), ("drawn", drawn.to_string()), ("lost", lost.to_string())];
     if !section.is_of_teams() {
         sheet.text(&lang.fill("detail.line.balance", &values.each_ref().map(|(k, v)| (*k, v.as_str()))), Role::Dim);
     }
@@ -73,8 +78,10 @@ fn game(
     let lang = paper.lang();
     let opponent = if board.white == player { board.black } else { board.white };
     let side = side_short(color, lang.of(section.setup.game));
-    let number = section.player(opponent).and_then(|p| p.tpn).map_or_else(String::new, |tpn| format!("{tpn} "));
-    let name = format!("{number}{}", section.name(opponent));
+    // The line of the table, as its cells have it.
+    let line =
+        paper.workspace.crosstable_players().iter().position(|id| *id == opponent).map_or_else(String::new, |at| format!("{} ", at + 1));
+    let name = format!("{line}{}", section.name(opponent));
     let key = match outcome(board, color) {
         _ if is_blind => "detail.line.open",
         _ if score.is_some() => "detail.line.score",

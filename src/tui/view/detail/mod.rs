@@ -45,7 +45,8 @@ pub fn beside(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model:
     sheet.draw(canvas, inside, 0, workspace);
     let more = sheet.rows().saturating_sub(usize::from(inside.height));
     if more > 0 && inside.height > 1 {
-        let text = model.lang().fill("detail.more", &[("count", &more.to_string()), ("key", &paper.key_of_page())]);
+        // The line that says so takes the place of one.
+        let text = model.lang().fill("detail.more", &[("count", &(more + 1).to_string()), ("key", &paper.key_of_page())]);
         let last = Rect { y: inside.bottom() - 1, height: 1, ..inside };
         canvas.clear(last);
         canvas.put(last.x, last.y, last.width, &text, Role::Dim);

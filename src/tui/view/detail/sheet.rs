@@ -51,7 +51,7 @@ impl<'a> Paper<'a> {
 
     /// The key that opens the page.
     pub fn key_of_page(&self) -> String {
-        self.model.keymap.keys_of(Cmd::ZoomPane)
+        self.model.keys_of(Cmd::ZoomPane)
     }
 }
 
