@@ -94,9 +94,15 @@ impl Scene<'_> {
             "foul-count" => count(Offence::Foul),
             "noticed" => said(if self.is_answered(account) { "later" } else { "at-once" }),
             "position-known" | "right-form" | "defect-evident" | "opponent-arrived" => assumed(true),
-            "both-flags" | "touched-piece" | "guideline-announced" | "event-softens" | "opponent-moved" | "claimant-touched" => {
-                assumed(false)
-            }
+            "both-flags"
+            | "touched-piece"
+            | "guideline-announced"
+            | "event-softens"
+            | "opponent-moved"
+            | "claimant-touched"
+            | "sheet-required" => assumed(false),
+            // An event of draughts that names no other rules is played by FMJD's.
+            "code" => said("fmjd-rules"),
             "mate-on-last-move" => assumed(false),
             // Who calls the arbiter to the pawn has claimed.
             "seen-by-arbiter" if account.situation == "pawn-not-replaced" => assumed(true),

@@ -78,6 +78,7 @@ named! {
         NextPeriod = "next-period",
         StartWhite = "start-white",
         StartReplier = "start-replier",
+        StartPlayer = "start-player",
         StartSealer = "start-sealer",
         SealMove = "seal-move",
         KeepEnvelope = "keep-envelope",
