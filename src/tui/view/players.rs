@@ -44,9 +44,18 @@ pub fn summary(workspace: &Workspace, section: &Section, words: &str, lang: Lang
             ("present", &count(Presence::Present)),
             ("absent", &count(Presence::Absent)),
             ("unknown", &count(Presence::Unknown)),
+            ("out", &out_words(section.players.iter(), lang)),
             ("sort", lang.text(sort)),
         ],
     )
+}
+
+/// How many play no more, where there are any: nobody asks for them at the check-in.
+fn out_words<'a>(players: impl Iterator<Item = &'a Participant>, lang: Lang) -> String {
+    match players.filter(|p| p.status != Status::Active).count() {
+        0 => String::new(),
+        count => lang.fill("ui.players.out", &[("count", &count.to_string())]),
+    }
 }
 
 /// Writes it above the list; how they are sorted goes first where it does not fit.
@@ -100,7 +109,8 @@ pub fn presence_below(section: &Section, below: &[PlayerId], lang: Lang) -> Stri
         players.filter(|p| p.presence == wanted && p.status == Status::Active).count().to_string()
     };
     let values = [("present", count(Presence::Present)), ("unknown", count(Presence::Unknown)), ("absent", count(Presence::Absent))];
-    lang.fill("detail.below-players", &values.each_ref().map(|(k, v)| (*k, v.as_str())))
+    let out = out_words(below.iter().filter_map(|id| section.player(*id)), lang);
+    lang.fill("detail.below-players", &values.each_ref().map(|(k, v)| (*k, v.as_str()))) + &out
 }
 
 #[allow(clippy::too_many_arguments)]
