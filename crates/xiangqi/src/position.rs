@@ -78,6 +78,33 @@ impl Position {
         self.king(color).map_or_else(Vec::new, attackers)
     }
 
+    /// Where a side's men of a kind stand.
+    pub fn squares_of(&self, color: Color, kind: Kind) -> impl Iterator<Item = Square> + use<> {
+        Bits(self.men(color, kind))
+    }
+
+    /// The men of a side that reach a man of either side on a crossing by their way of moving: what could take it there, or take back. King
+    /// safety is not minded.
+    pub fn attackers_of(&self, square: Square, by: Color) -> impl Iterator<Item = Square> + use<> {
+        let occupied = self.occupied();
+        let seen = tables::lines(square, occupied);
+        // Who stays in the palace or on its half reaches nothing outside.
+        let inside = |area: u128| area & square.bit() != 0;
+        let mut home = 0;
+        if inside(tables::half(by)) {
+            home |= tables::elephant(square, occupied) & self.kind(Kind::Elephant);
+        }
+        if inside(tables::PALACE[by.index()]) {
+            home |= tables::king(by, square) & self.kind(Kind::King) | tables::advisor(by, square) & self.kind(Kind::Advisor);
+        }
+        let found = seen.rook() & self.kind(Kind::Rook)
+            | seen.cannon & self.kind(Kind::Cannon)
+            | tables::horse_to(square, occupied) & self.kind(Kind::Horse)
+            | tables::pawn_to(by, square) & self.kind(Kind::Pawn)
+            | home;
+        Bits(found & self.side(by))
+    }
+
     /// Puts a man on a crossing, or clears it.
     pub fn set(&mut self, square: Square, piece: Option<Piece>) {
         let bit = square.bit();

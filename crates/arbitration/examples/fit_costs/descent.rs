@@ -36,6 +36,7 @@ pub const KNOBS: &[Knob] = &[
     Knob::new("blank_again", |c| &mut c.blank_again),
     Knob::new("illegible", |c| &mut c.illegible),
     Knob::new("skip", |c| &mut c.skip),
+    Knob::new("skip_again", |c| &mut c.skip_again),
     Knob::new("extra", |c| &mut c.extra),
     Knob::new("extra_copy", |c| &mut c.extra_copy),
     Knob::new("swap", |c| &mut c.swap),

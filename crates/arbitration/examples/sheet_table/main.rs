@@ -6,7 +6,7 @@
 //! `--games N` a row (200), `--seed N`, `--kind GAME` (all five), `--model spec|own|real` (all), `--rates 0,5,10,15`, `--rows two,one,last,tails,apart`
 //! (two sheets; one; two and the final position; the same without up to 15 % of the last cells; sheets of two games), `--show` every game accepted and wrong, `--misses` every game not found, and why. `--learn FILE` counts the slips of
 //! real sheets instead: a line a game, number, first and second sheet between bars, cells separated by tabs. `FLAGFALL_PDN` names files of
-//! draughts games, `FLAGFALL_PGN` of chess games, separated by colons, that are used in place of made ones.
+//! draughts games, `FLAGFALL_PGN` of chess and `FLAGFALL_XIANGQI` of xiangqi games, separated by colons, that are used in place of made ones.
 
 #![allow(missing_docs, reason = "a program")]
 

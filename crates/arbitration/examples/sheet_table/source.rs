@@ -10,8 +10,12 @@ use std::error::Error;
 const SHORTEST: usize = 20;
 
 pub fn samples(kind: GameKind, seed: u64, count: usize) -> Result<Vec<Sample>, Box<dyn Error>> {
-    let name = if kind == GameKind::Chess { "FLAGFALL_PGN" } else { "FLAGFALL_PDN" };
-    let files = std::env::var(name).ok().filter(|_| kind != GameKind::Xiangqi);
+    let name = match kind {
+        GameKind::Chess => "FLAGFALL_PGN",
+        GameKind::Xiangqi => "FLAGFALL_XIANGQI",
+        _ => "FLAGFALL_PDN",
+    };
+    let files = std::env::var(name).ok();
     let Some(files) = files else {
         let made = |n: u64| if kind == GameKind::Chess { games::chess(n) } else { games::other(kind, n) };
         return Ok((seed..seed + count as u64).map(made).collect());
@@ -32,6 +36,11 @@ pub fn samples(kind: GameKind, seed: u64, count: usize) -> Result<Vec<Sample>, B
                         _ => None,
                     });
                     out.extend(sample(kind, moves));
+                }
+            }
+            None if kind == GameKind::Xiangqi => {
+                for read in xiangqi::files::read(&bytes)? {
+                    out.extend(sample(kind, read.record.main_line().into_iter().map(GameMove::Xiangqi)));
                 }
             }
             None => {

@@ -4,8 +4,8 @@
 
 use super::board::Board;
 use super::costs::{Cost, Costs, LEAST_SLIP};
-use super::search::Place;
-use super::text::Sheet;
+use super::search::{Owed, Place};
+use super::text::{OTHER_SIDE, Sheet};
 
 /// Two cells that differ in all signs may yet be one move in two ways of writing.
 const DIFFERENT: Cost = 700;
@@ -16,12 +16,14 @@ pub(super) struct Ahead {
     least: Vec<Cost>,
     /// What every ply costs.
     ply: Cost,
+    /// What another ply left out costs.
+    skip_again: Cost,
 }
 
 impl Ahead {
     pub(super) fn new<B: Board>([first, second]: &[Sheet<B>; 2], costs: &Costs) -> Self {
         let (rows, row) = (first.len() + 1, second.len() + 1);
-        let mut found = Self { row, least: vec![0; rows * row], ply: costs.ply };
+        let mut found = Self { row, least: vec![0; rows * row], ply: costs.ply, skip_again: costs.skip_again };
         for a in (0..rows).rev() {
             for b in (0..row).rev() {
                 let cost = found.weigh(first, second, [a, b], costs);
@@ -34,7 +36,7 @@ impl Ahead {
     }
 
     fn weigh<B: Board>(&self, first: &Sheet<B>, second: &Sheet<B>, [a, b]: [usize; 2], costs: &Costs) -> Cost {
-        let &Costs { ply, skip, swap, .. } = costs;
+        let &Costs { ply, skip, skip_again, swap, .. } = costs;
         let tail = |other: &Sheet<B>| if other.len() == 0 { 0 } else { costs.tail };
         match (a < first.len(), b < second.len()) {
             (false, false) => 0,
@@ -45,6 +47,14 @@ impl Ahead {
                 let only_first = self.at(a + 1, b) + (ply + skip + first.silence(a)).min(first.extra(a));
                 let only_second = self.at(a, b + 1) + (ply + skip + second.silence(b)).min(second.extra(b));
                 let mut best = together.min(only_first).min(only_second);
+                // A row that one player has and the other left out.
+                let row = 2 * ply + skip + skip_again;
+                if a + 1 < first.len() {
+                    best = best.min(self.at(a + 2, b) + row + first.silence(a) + first.silence(a + 1));
+                }
+                if b + 1 < second.len() {
+                    best = best.min(self.at(a, b + 2) + row + second.silence(b) + second.silence(b + 1));
+                }
                 if a + 1 < first.len() && b + 1 < second.len() {
                     let crossed = apart(first, a + 1, second, b) + apart(first, a, second, b + 1);
                     best = best.min(self.at(a + 2, b + 2) + 2 * ply + swap + crossed);
@@ -62,10 +72,16 @@ impl Ahead {
     /// The least still to be paid where the sheets are read on at `next` (as [`Step::next`](super::search::Step::next)). While one owes cells
     /// of an exchange the other is taken to go on cell by cell.
     pub(super) fn least(&self, next: [u16; 2]) -> Cost {
-        let [one, other] = next.map(|at| Place::of(at).settled());
+        let places = next.map(Place::of);
+        let [one, other] = places.map(Place::settled);
         let plies = one.1.max(other.1);
         let cell = |(cell, after): (u16, u16)| usize::from(cell + plies - after);
-        self.at(cell(one), cell(other)) + Cost::from(plies) * self.ply
+        let (a, b) = (cell(one), cell(other));
+        let least = self.at(a, b) + Cost::from(plies) * self.ply;
+        // A sheet that has just left out a ply leaves out the next at less.
+        let again = |forgot: bool, a: usize, b: usize| if forgot { self.at(a, b) + self.ply + self.skip_again } else { Cost::MAX };
+        let forgot = places.map(|p| p.owed == Owed::Forgot && plies == 0);
+        least.min(again(forgot[0], a, b + 1)).min(again(forgot[1], a + 1, b))
     }
 }
 
@@ -74,5 +90,6 @@ impl Ahead {
 fn apart<B: Board>(first: &Sheet<B>, a: usize, second: &Sheet<B>, b: usize) -> Cost {
     let Some((one, other)) = first.signs(a).zip(second.signs(b)) else { return 0 };
     let slips = (one & !other).count_ones().min((other & !one).count_ones());
-    (slips * LEAST_SLIP).min(DIFFERENT)
+    let side = if first.opposed(a, second, b) { OTHER_SIDE } else { 0 };
+    (slips * LEAST_SLIP + side).min(DIFFERENT)
 }

@@ -11,7 +11,7 @@ use super::search::{Effort, Lattice, Step, Take, search};
 use super::text::Sheet;
 use super::{Case, MAX_CELLS, Progress, ReconcileError};
 use crate::game::GameMove;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// Attempts: the states kept a ply, the moves weighed in all, and the slips a cell, where a game was found, above which the next attempt looks
 /// wider. The last is for sheets of which half the cells are wrong.
@@ -55,19 +55,26 @@ pub(super) fn solve<B: Board>(
         Sheet::<B>::new(c, problem.start.style(&likeliest), &problem.costs)
     });
     let mut found: Option<(Cost, Report)> = None;
+    let mut wide = Vec::new();
+    let mut begun = None;
     for (n, (width, moves, enough)) in ATTEMPTS.into_iter().enumerate() {
         let mut tell = |ply| watch(Progress { pass: n + 1, ply, cells: longest });
-        let effort = Effort { width, horizon: HORIZON * Cost::try_from(n + 1).unwrap_or(1), moves };
-        let lattice = search(problem, &mut sheets, effort, &mut tell).ok_or(ReconcileError::Stopped)?;
+        // Wider where the game was lost, or else everywhere.
+        let width = if wide.is_empty() { width } else { ATTEMPTS[0].0 };
+        let effort = Effort { width, wide, horizon: HORIZON * Cost::try_from(n + 1).unwrap_or(1), moves };
+        let lattice = search(problem, &mut sheets, &effort, begun.take(), &mut tell).ok_or(ReconcileError::Stopped)?;
+        wide = Vec::new();
         let Some(best) = best(&lattice) else { continue };
         let strain = best.slips() / Cost::try_from(written).unwrap_or(Cost::MAX);
+        // A search that was wider where the last one went wrong, and found nothing better, shows that nothing was lost.
         if found.as_ref().is_none_or(|(cost, _)| best.cost < *cost) {
             found = Some((best.cost, report(problem, &lattice, &best, &sheets, wrap)));
+            wide = lost(&best, &sheets);
         }
-        let lost = against_both(&best, &sheets) || best.steps.windows(RUN).any(|run| slips_of(run) > BAD_RUN);
-        if strain <= enough && (n > 0 || !lost) {
+        if strain <= enough && wide.is_empty() {
             break;
         }
+        begun = wide.first().map(|plies| lattice.until(plies.start));
     }
     Ok(found.map_or_else(Report::unsolved, |(_, report)| report))
 }
@@ -80,16 +87,34 @@ fn slips_of(run: &[[Step; 2]]) -> Cost {
     run.iter().flatten().map(|s| s.cost).sum()
 }
 
-/// Whether both sheets hold the same text for a ply and it is another move: two players seldom make the same slip, so the search may have lost
-/// the game some plies before.
-fn against_both<B: Board>(best: &Path<B::Move>, sheets: &[Sheet<B>; 2]) -> bool {
+/// Plies before a trouble in which the search may have lost the game that has none.
+const BACK: usize = 14;
+
+/// Plies in all that are searched again.
+const AGAIN: usize = 36;
+
+/// The plies before those in which the game found looks wrong: both sheets hold the same text and it is another move, for two players seldom
+/// make the same slip, or the slips of some plies in a row are too many.
+fn lost<B: Board>(best: &Path<B::Move>, sheets: &[Sheet<B>; 2]) -> Vec<Range<usize>> {
     let [first, second] = sheets;
-    best.steps.iter().any(|steps| match steps.map(|s| s.take) {
+    let against = |steps: &[Step; 2]| match steps.map(|s| s.take) {
         [Take::Cell(a), Take::Cell(b)] => {
             !first.says(&steps[0]) && !second.says(&steps[1]) && first.agrees(usize::from(a), second, usize::from(b))
         }
         _ => false,
-    })
+    };
+    let bad = |ply: usize| best.steps.get((ply + 1).saturating_sub(RUN)..=ply).is_some_and(|run| slips_of(run) > BAD_RUN);
+    let mut out: Vec<Range<usize>> = Vec::new();
+    let mut room = AGAIN;
+    for (ply, _) in best.steps.iter().enumerate().filter(|(ply, steps)| against(steps) || bad(*ply)) {
+        let from = (ply + 1).saturating_sub(BACK).max(out.last().map_or(0, |before| before.end));
+        let plies = from..(ply + 1).min(from + room);
+        room -= plies.len();
+        if !plies.is_empty() {
+            out.push(plies);
+        }
+    }
+    out
 }
 
 fn report<B: Board>(

@@ -1,6 +1,6 @@
 //! What the search asks of a game.
 
-use super::costs::Cost;
+use super::costs::{Cost, LEAST_SLIP};
 use super::text::Text;
 use std::hash::Hash;
 
@@ -68,9 +68,9 @@ pub(super) trait Board: Clone + Eq {
     fn over(&self) -> bool;
     /// The ways to write a move of this position.
     fn renderings(&self, play: &Play<Self::Move>, style: &Self::Style, out: &mut Vec<Rendering>);
-    /// The strangeness of an ordinary move. Where both sheets say a move, no more is charged: players who shuffle a hanging man to and fro
-    /// must not come into doubt, move by move, against what both have written.
-    const ORDINARY: Cost;
+    /// What all sheets say is no surprise but in the wake of a slip; there it is charged this much a ply at most, and this much in all until
+    /// the next slip. So of sheets without a slip nothing is charged, and no game comes before the one that they say.
+    const WAKE: [Cost; 2] = [LEAST_SLIP, LEAST_SLIP];
     /// How many legal moves there usually are. Where there are fewer, a move is less of a surprise; where there is one, it is none.
     const CHOICE: u32;
 

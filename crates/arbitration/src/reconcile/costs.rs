@@ -25,6 +25,8 @@ pub struct Costs {
     pub illegible: u32,
     /// The player did not write this ply and used no cell for it.
     pub skip: u32,
+    /// The ply after one that was left out was left out too: a row is forgotten as a whole.
+    pub skip_again: u32,
     /// A cell that belongs to no ply.
     pub extra: u32,
     /// A cell that repeats its neighbour, or an empty one, and belongs to no ply.
@@ -65,6 +67,7 @@ impl Costs {
         blank_again: 150,
         illegible: 300,
         skip: 560,
+        skip_again: 250,
         extra: 1000,
         extra_copy: 450,
         swap: 560,

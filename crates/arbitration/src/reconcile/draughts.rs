@@ -18,11 +18,13 @@ const OTHER_NAMES: Cost = 40;
 /// The file alone of the square of departure: `cd4`, `c:e5`.
 const FILE_ONLY: Cost = 60;
 
+/// The strangeness of a move that neither wins nor loses a man.
+const ORDINARY: Cost = 160;
+
 impl Board for Position {
     type Move = Move;
     type Style = ();
 
-    const ORDINARY: Cost = 160;
     const CHOICE: u32 = 9;
 
     fn plays(&self, out: &mut Vec<Play<Move>>) {
@@ -88,7 +90,7 @@ impl Board for Position {
         let lost = self.legal_moves().iter().map(|a| a.captured().len()).max().unwrap_or(0);
         let more = Cost::try_from(60 * lost).unwrap_or(Cost::MAX);
         let less = Cost::try_from(60 * m.captured().len()).unwrap_or(0);
-        Self::ORDINARY.saturating_add(more).saturating_sub(less).min(300)
+        ORDINARY.saturating_add(more).saturating_sub(less).min(300)
     }
 
     fn style(&self, _: &[String]) {}
@@ -119,7 +121,8 @@ impl Board for Position {
 fn encode(word: &str) -> Text {
     let mut text = Text { takes: Some(false), ..Text::default() };
     let mut number_begins = true;
-    for c in word.chars() {
+    let mut signs = word.chars().peekable();
+    while let Some(c) = signs.next() {
         match c {
             'x' | 'X' | ':' | '*' | '×' | 'х' | 'Х' => {
                 text.takes = Some(true);
@@ -132,8 +135,8 @@ fn encode(word: &str) -> Text {
                 number_begins = true;
                 continue;
             }
-            // A leading zero, as in `06-11`.
-            '0' if number_begins => continue,
+            // A leading zero, as in `06-11`; before anything but another digit it stands for one.
+            '0' if number_begins && signs.peek().is_some_and(|next| matches!(next, '1'..='9')) => continue,
             '0'..='9' => text.codes.push(u8::try_from(c).unwrap_or(b'.')),
             'а' | 'А' => text.codes.push(b'a'),
             'в' | 'В' => text.codes.push(b'b'),

@@ -153,11 +153,14 @@ impl<B: Board> Expansion<'_, B> {
     /// What is left to be paid after the next ply, whatever cells it takes. With it a sheet need not be compared with a move that is too
     /// dear already.
     fn least_after(&self, node: &Node<B>) -> Cost {
-        if node.at.iter().any(|at| Place::of(*at).owed != Owed::Nothing) {
+        if node.at.iter().any(|at| Place::of(*at).owes()) {
             return self.ahead.least(node.at).saturating_sub(self.problem.costs.ply);
         }
-        let reads = || (0..=FARTHEST).map(|cells| Place::at(cells, Owed::Nothing));
-        let onward = reads().flat_map(|a| reads().map(move |b| [node.at[0] + a, node.at[1] + b]));
+        let reads = |side: usize| {
+            let here = Place::of(node.at[side]).cell;
+            (0..=FARTHEST).map(move |cells| Place::at(here + cells, if cells == 0 { Owed::Forgot } else { Owed::Nothing }))
+        };
+        let onward = reads(0).flat_map(|a| reads(1).map(move |b| [a, b]));
         onward.map(|at| self.ahead.least(at)).min().unwrap_or(0)
     }
 
@@ -173,6 +176,7 @@ impl<B: Board> Expansion<'_, B> {
         let mut used = false;
         for a in first.iter().flatten() {
             for b in second.iter().flatten() {
+                let (a, b) = self.apart(*a, *b);
                 let cost = base + a.cost + b.cost;
                 let estimate = cost + self.ahead.least([a.next, b.next]);
                 if estimate > ways.fence.dearest(from.read) {
@@ -180,7 +184,7 @@ impl<B: Board> Expansion<'_, B> {
                 }
                 let node = u32::try_from(from.place).unwrap_or(u32::MAX);
                 ways.fence.bound = ways.fence.bound.min(estimate.saturating_add(self.allowance.horizon));
-                let full = ways.pool.add(Candidate { cost, estimate, node, play: index, legal: from.legal, steps: [*a, *b] });
+                let full = ways.pool.add(Candidate { cost, estimate, node, play: index, legal: from.legal, steps: [a, b] });
                 ways.fence.full = ways.fence.full.min(full);
                 used = true;
             }
@@ -188,6 +192,13 @@ impl<B: Board> Expansion<'_, B> {
         if used {
             ways.plays.push(play.clone());
         }
+    }
+
+    /// A row that one of them forgot is known by the other: else games could go on unwritten for ever, and cheaply.
+    fn apart(&self, a: Step, b: Step) -> (Step, Step) {
+        let written = matches!(a.take, Take::Cell(_)) || matches!(b.take, Take::Cell(_));
+        let full = |step: Step| if step.take == Take::Skipped { Step { cost: self.problem.costs.skip, ..step } } else { step };
+        if written { (a, b) } else { (full(a), full(b)) }
     }
 
     /// The ways one sheet can go with a move, at most `limit` dear.
@@ -200,12 +211,13 @@ impl<B: Board> Expansion<'_, B> {
         let step = |take, cost, next: u16| (cost <= limit).then_some(Step { take, cost, next });
         let only = |step| [step, None, None, None, None, None];
         let on = |cells: u16| Place::at(here + cells, Owed::Nothing);
-        match Place::of(at).owed {
-            Owed::Nothing => {}
+        let (skip, after) = match Place::of(at).owed {
+            Owed::Nothing => (costs.skip, Owed::Forgot),
+            Owed::Forgot => (costs.skip_again, Owed::Nothing),
             Owed::Neighbour => return only(step(Take::Cell(here), sheet.cost(cell, &node.board, play), on(2))),
             Owed::Middle => return only(step(Take::Cell(here + 1), sheet.cost(cell + 1, &node.board, play), Place::at(here, Owed::Far))),
             Owed::Far => return only(step(Take::Cell(here), sheet.cost(cell, &node.board, play), on(3))),
-        }
+        };
         if cell >= sheet.len() {
             return only(step(Take::Ended, if sheet.len() == 0 { 0 } else { costs.tail }, at));
         }
@@ -213,7 +225,7 @@ impl<B: Board> Expansion<'_, B> {
         let other = if from.legal <= FEW { ANOTHER_MOVE + ln(from.legal.saturating_sub(1)) / 100 } else { Cost::MAX };
         let meant = sheet.cost(cell, &node.board, play).min(other);
         let taken = step(Take::Cell(here), meant, on(1));
-        let mut found = [taken, step(Take::Skipped, costs.skip, at), None, None, None, None];
+        let mut found = [taken, step(Take::Skipped, skip, Place::at(here, after)), None, None, None, None];
         let extra = sheet.extra(cell);
         if cell + 1 < sheet.len() && extra.min(costs.swap) <= limit {
             let next = sheet.cost(cell + 1, &node.board, play);
@@ -251,21 +263,25 @@ impl<B: Board> Expansion<'_, B> {
             }
             // Two things that only the position shows: signs of check that are there or missing, and whether the move looks like a player's.
             let signs = signs(sheets, &candidate.steps, &board);
-            let strange = board.strangeness(&from.board, &play.mv);
-            let both_say = sheets.iter().zip(&candidate.steps).all(|(sheet, step)| sheet.says(step));
-            let strange = if both_say { strange.min(B::ORDINARY) } else { strange };
-            let cost = candidate.cost + signs + surprise(strange, candidate.legal, B::CHOICE);
+            let strange = surprise(board.strangeness(&from.board, &play.mv), candidate.legal, B::CHOICE);
+            let all_say = sheets.iter().zip(&candidate.steps).all(|(sheet, step)| sheet.says(step));
+            let charged = if all_say { strange.min(B::WAKE[0]).min(from.wake) } else { strange };
+            let wake = if all_say { from.wake - charged } else { B::WAKE[1] };
+            let cost = candidate.cost + signs + charged;
             let passed = self.problem.progress(from.passed, &board);
             let edge = Edge { from: candidate.node, mv: play.mv.clone(), cost: cost - from.cost, steps: candidate.steps };
             let slot = index.entry((board.key(), at, passed)).or_insert_with(|| {
                 let left = (0..2).map(|s| sheets[s].len().saturating_sub(cell_of(at[s]))).max().unwrap_or(0);
                 // The estimate is what must follow, for now; the way here is added when the cheapest is known.
                 let estimate = self.problem.still(&board, left)? + self.ahead.least(at);
-                nodes.push(Node { board, at, passed, cost, estimate, edges: Vec::new() });
+                nodes.push(Node { board, at, passed, cost, estimate, wake, edges: Vec::new() });
                 Some(nodes.len() - 1)
             });
             if let Some(node) = slot.and_then(|n| nodes.get_mut(n)) {
-                node.cost = node.cost.min(cost);
+                if cost < node.cost {
+                    node.cost = cost;
+                    node.wake = wake;
+                }
                 node.edges.push(edge);
             }
         }

@@ -60,11 +60,21 @@ fn a_cell_written_twice_two_exchanged_one_blank_and_one_illegible() {
 
 #[test]
 fn a_slip_that_is_legal_is_found_out_by_what_follows() {
-    // Black reads 4.Bc4 for 4.Ba4 (legal), but then the bishop takes no further part in his own Bb3.
-    let second = GAME.replace("Ba4", "Bc4");
-    let case = chess(GAME, &second);
+    // Black has 3.Bc4 for 3.Bb5 (legal), but from there no bishop goes to a4.
+    let case = chess(GAME, &GAME.replace("Bb5", "Bc4"));
     let report = go(&case);
     assert_eq!(report.written(&case, Notation::San), cells(GAME));
+    // 4.Bc4 for 4.Ba4 is legal with all that follows: which of the two it was only the arbiter can say, and is asked.
+    let case = chess(GAME, &GAME.replace("Ba4", "Bc4"));
+    let report = go(&case);
+    let before = position_after("e4 e5 Nf3 Nc6 Bb5 a6");
+    let mut either: Vec<String> = report.plies[6].alternatives.iter().take(1).map(|m| before.write(m, Notation::San)).collect();
+    either.push(report.written(&case, Notation::San)[6].clone());
+    either.sort();
+    assert_eq!((either, report.disputed()), (vec!["Ba4".to_owned(), "Bc4".to_owned()], vec![6]));
+    let others = |n: &usize| *n != 6;
+    let written = report.written(&case, Notation::San);
+    assert!((0..cells(GAME).len()).filter(others).all(|n| written[n] == cells(GAME)[n]));
 }
 
 #[test]
@@ -204,6 +214,22 @@ fn draughts_and_xiangqi_sheets() {
     let case = Case::new(GameKind::Xiangqi, cells("C2=5 H8+7 H2+3 R9=8 R1=2 C8+4"), cells("h2e2 h9g7 h0g2 i9h9 i0h0 h7h3"));
     let report = go(&case);
     assert_eq!((report.written(&case, Notation::Chinese), report.status), (cells(game), Status::Accepted));
+}
+
+/// `05` is 5, but the zeros of `00` stand for other digits: 10 here.
+#[test]
+fn zeros_that_make_no_number_are_not_lost_on_reading() {
+    let game = "32-28 19-23 28x19 14x23 37-32 10-14 41-37 14-19 46-41 5-10";
+    let with = |right: &str, written: &str| {
+        let case = Case::new(GameKind::Draughts100, cells(game), cells(&game.replace(right, written)));
+        let report = go(&case);
+        assert_eq!(report.written(&case, Notation::Pdn), cells(game), "{written}");
+        report
+    };
+    assert_eq!((with("5-10", "05-10").status, with("5-10", "05-10").strain), (Status::Accepted, 0));
+    // A digit taken for another is likelier than a number left out.
+    assert!(with("10-14", "00-14").cost < with("10-14", "-14").cost);
+    assert!(with("32-28", "32-08").cost > with("32-28", "32-28").cost);
 }
 
 #[test]

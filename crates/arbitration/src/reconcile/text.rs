@@ -16,6 +16,8 @@ pub(super) struct Text {
     pub check: bool,
     /// The sign is that of mate.
     pub mate: bool,
+    /// Whose move it is by its signs, the second player's if true; `None` where they do not tell.
+    pub second: Option<bool>,
     /// Unusual writing that was put right on the way into codes, and what it costs to prefer this text to the likeliest of its cell.
     pub cost: Cost,
 }
@@ -142,6 +144,15 @@ impl<B: Board> Sheet<B> {
         Some(signs(&text.codes))
     }
 
+    /// Whether two cells name different sides to move.
+    pub(super) fn opposed(&self, cell: usize, other: &Self, at: usize) -> bool {
+        let side = |sheet: &Self, n: usize| match sheet.cells.get(n)?.texts.as_slice() {
+            [text] => text.second,
+            _ => None,
+        };
+        side(self, cell).zip(side(other, at)).is_some_and(|(a, b)| a != b)
+    }
+
     /// Whether something readable stands in the cell.
     pub(super) fn speaks(&self, cell: usize) -> bool {
         self.cells.get(cell).is_some_and(|w| w.silent.is_none())
@@ -193,6 +204,7 @@ impl<B: Board> Sheet<B> {
         self.renderings.clear();
         board.renderings(play, &self.style, &mut self.renderings);
         let mut best = written.garbage;
+        let second = board.second_to_move();
         for text in &written.texts {
             let sign = match (text.takes, play.takes) {
                 (Some(true), false) => self.costs.false_capture,
@@ -200,7 +212,8 @@ impl<B: Board> Sheet<B> {
                 (Some(false), true) => self.unsigned[0],
                 _ => 0,
             };
-            let base = sign + text.cost;
+            let side = if text.second.is_some_and(|s| s != second) { OTHER_SIDE } else { 0 };
+            let base = sign + side + text.cost;
             let written = signs(&text.codes);
             for rendering in &self.renderings {
                 let so_far = base + rendering.cost;
@@ -218,6 +231,9 @@ impl<B: Board> Sheet<B> {
         best
     }
 }
+
+/// A move written with the other side's signs, on a sheet that tells the sides apart.
+pub(super) const OTHER_SIDE: Cost = 600;
 
 /// What a player says from memory and is not the move: memory errs oftener than the pen, and in no smaller ways.
 const MISREMEMBERED: Cost = 450;

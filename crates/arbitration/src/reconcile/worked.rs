@@ -8,7 +8,7 @@ const FIRST: [&str; 9] = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "O-O", "
 const SECOND: [&str; 10] = ["e4", "c5", "Nf3", "Nc6", "Bb6", "a6", "Ba4", "Nf6", "O-O", "Be7"];
 
 const PLIES: &str = "\
-| 1 | e4 | e4 | e4 | Agreed | 1015 |
+| 1 | e4 | e4 | e4 | Agreed | 1103 |
 | 2 | e5 | e5 | c5 | FirstOnly | 913 |
 | 3 | Nf3 | Nf3 | Nf3 | Agreed | 1056 |
 | 4 | Nc6 | Nc6 | Nc6 | Agreed | 1222 |

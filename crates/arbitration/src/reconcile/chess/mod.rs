@@ -44,7 +44,8 @@ impl Board for Chess {
     type Move = Move;
     type Style = Hand;
 
-    const ORDINARY: Cost = habit::QUIET;
+    // Men that hang are told of ply by ply, up to an ordinary move each: limited in all, fewer true games stand out.
+    const WAKE: [Cost; 2] = [habit::QUIET, Cost::MAX];
     const CHOICE: u32 = 32;
 
     fn plays(&self, out: &mut Vec<Play<Move>>) {

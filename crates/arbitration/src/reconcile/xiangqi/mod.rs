@@ -1,5 +1,7 @@
 //! Xiangqi sheets: four characters in Chinese, letters and digits (WXF), or coordinates.
 
+mod habit;
+
 use super::board::{Board, Play, Rendering};
 use super::chess::confusion as coordinate_confusion;
 use super::costs::Cost;
@@ -9,7 +11,14 @@ use xiangqi::{Color, Kind, Move, Piece, Position, Square};
 
 /// How a sheet is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Writing {
+pub(super) struct Hand {
+    writing: Writing,
+    /// Red's moves have Chinese numerals and Black's have digits, so that a cell tells whose move it is.
+    sides: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Writing {
     #[default]
     Chinese,
     Letters,
@@ -21,9 +30,8 @@ const OTHER_NAME: Cost = 60;
 
 impl Board for Position {
     type Move = Move;
-    type Style = Writing;
+    type Style = Hand;
 
-    const ORDINARY: Cost = 120;
     const CHOICE: u32 = 40;
 
     fn plays(&self, out: &mut Vec<Play<Move>>) {
@@ -64,8 +72,8 @@ impl Board for Position {
         !self.has_legal_move()
     }
 
-    fn renderings(&self, play: &Play<Move>, style: &Writing, out: &mut Vec<Rendering>) {
-        let style = match style {
+    fn renderings(&self, play: &Play<Move>, style: &Hand, out: &mut Vec<Rendering>) {
+        let style = match style.writing {
             Writing::Chinese => Style::Simplified,
             Writing::Letters => Style::Wxf,
             Writing::Coordinates => Style::Ucci,
@@ -85,37 +93,28 @@ impl Board for Position {
     }
 
     fn strangeness(&self, before: &Self, m: &Move) -> Cost {
-        let worth = |kind: Kind| match kind {
-            Kind::King => 0,
-            Kind::Pawn => 1,
-            Kind::Advisor | Kind::Elephant => 2,
-            Kind::Horse | Kind::Cannon => 4,
-            Kind::Rook => 9,
-        };
-        let won = before.piece_at(m.to).map_or(0, |p| worth(p.kind));
-        let risk = if self.can_reach(m.to) { before.piece_at(m.from).map_or(0, |p| worth(p.kind)) } else { 0 };
-        Cost::try_from((Self::ORDINARY.cast_signed() + 15 * (risk - won)).clamp(0, 250)).unwrap_or(0)
+        habit::strangeness(before, self, *m)
     }
 
-    fn style(&self, cells: &[String]) -> Writing {
+    fn style(&self, cells: &[String]) -> Hand {
         let written = || cells.iter().flat_map(|c| words(c));
         let chinese = written().filter(|w| !w.is_ascii()).count();
         let coordinates = written().filter(|w| w.chars().filter(|c| ('a'..='i').contains(&c.to_ascii_lowercase())).count() == 2).count();
         let letters = written().filter(|w| w.contains(['+', '=', '.'])).count();
         if chinese >= coordinates.max(letters) {
-            Writing::Chinese
+            Hand { writing: Writing::Chinese, sides: tells_sides(cells, self.second_to_move()) }
         } else if coordinates > letters {
-            Writing::Coordinates
+            Hand { writing: Writing::Coordinates, sides: false }
         } else {
-            Writing::Letters
+            Hand { writing: Writing::Letters, sides: false }
         }
     }
 
-    fn texts(cell: &str, style: &Writing) -> Vec<Text> {
-        let coded = words(cell).into_iter().rev().map(|w| match style {
+    fn texts(cell: &str, style: &Hand) -> Vec<Text> {
+        let coded = words(cell).into_iter().rev().map(|w| match style.writing {
             Writing::Coordinates => encode(&w.to_lowercase().replace('-', "")),
             Writing::Letters => encode(&letters(&w)),
-            Writing::Chinese => encode(&w),
+            Writing::Chinese => Text { second: numerals(&w).filter(|_| style.sides), ..encode(&w) },
         });
         coded.filter(|t| !t.codes.is_empty()).collect()
     }
@@ -193,6 +192,30 @@ fn encode(word: &str) -> Text {
     Text { codes: word.chars().filter_map(code).collect(), ..Text::default() }
 }
 
+/// Whether the numerals of a text are Red's (`false`) or Black's (`true`); `None` without any, or with both.
+fn numerals(word: &str) -> Option<bool> {
+    let mut kinds = word.chars().filter_map(|c| match c {
+        '一' | '二' | '三' | '四' | '五' | '六' | '七' | '八' | '九' => Some(false),
+        '1'..='9' | '１'..='９' => Some(true),
+        _ => None,
+    });
+    let first = kinds.next()?;
+    kinds.all(|k| k == first).then_some(first)
+}
+
+/// Cells of the beginning that show which numerals are whose: later ones may stand beside their row.
+const BEGINNING: usize = 16;
+
+/// Whether a sheet tells the sides apart by their numerals: they take turns, and the side that begins has its own.
+fn tells_sides(cells: &[String], second_begins: bool) -> bool {
+    let sides: Vec<Option<bool>> = cells.iter().map(|c| words(c).last().and_then(|w| numerals(w))).collect();
+    let pairs = sides.windows(2).filter_map(|pair| pair[0].zip(pair[1]));
+    let (turns, all) = pairs.fold((0, 0), |(turns, all), (a, b)| (turns + usize::from(a != b), all + 1));
+    let opening = || sides.iter().take(BEGINNING).enumerate().filter_map(|(n, side)| side.map(|s| s == (second_begins ^ (n % 2 == 1))));
+    let own = opening().filter(|own| *own).count();
+    turns * 4 > all * 3 && own * 2 > opening().count()
+}
+
 /// A text in the letters of WXF: capitals for both sides, `H` for the horse and `E` for the elephant where others write `N` and `B`.
 fn letters(word: &str) -> String {
     let capital = |c: char| match c.to_ascii_uppercase() {
@@ -253,9 +276,10 @@ mod tests {
                     let Some(_) = plain(&position, mv) else { continue };
                     let play = Play { mv, signature: 0, takes: false, shows: false };
                     for (style, writing) in [(Style::Simplified, Writing::Chinese), (Style::Wxf, Writing::Letters)] {
+                        let hand = Hand { writing, sides: false };
                         let all = names(&position, mv, style);
                         let mut found = Vec::new();
-                        position.renderings(&play, &writing, &mut found);
+                        position.renderings(&play, &hand, &mut found);
                         let codes: Vec<Vec<u8>> = all.iter().map(|name| encode(name).codes).collect();
                         assert_eq!(found.iter().map(|r| r.codes().to_vec()).collect::<Vec<_>>(), codes, "{all:?}");
                     }
