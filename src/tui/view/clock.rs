@@ -370,7 +370,7 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         (false, true) => 16,
         (false, false) => 12,
     };
-    let all = [right(4), left(name_width), left(name_width), right(8), right(8), right(8), right(6), right(9), left(0)];
+    let all = [right(5), left(name_width), left(name_width), right(8), right(8), right(8), right(6), right(9), left(0)];
     let chosen = |place: usize| place < 3 || is_filled(place) && (wide || !(matches!(place, 3 | 6) || bare && place == 8));
     if let Some(started) = round.started.as_ref() {
         let text = super::panes::started_words(started, section, lang);
@@ -415,7 +415,10 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
             // Of a name that does not fit the family's is told.
             text.split_once(", ").filter(|_| is_cut).map_or(text, |(family, _)| family).to_owned()
         };
-        let texts: Vec<String> = shown.map(text).collect();
+        let mut texts: Vec<String> = shown.map(text).collect();
+        if let Some(number) = texts.first_mut() {
+            number.push_str(if index == cursor { canvas.signs().cursor } else { " " });
+        }
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         canvas.row(row, &columns, &texts, if *alarm && !workspace.quiet { Role::Alarm } else { Role::Plain });
         if index == cursor {
