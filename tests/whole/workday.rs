@@ -39,7 +39,10 @@ fn morning(language: &str, lang: Lang, columns: u16, rows: u16) {
     terminal.keys("<enter>");
     let summary = |present: &str, unknown: &str| {
         let sort = lang.text("ui.sort.number");
-        say("ui.players.summary", &[("count", "20"), ("present", present), ("absent", "0"), ("unknown", unknown), ("sort", sort)])
+        say(
+            "ui.players.summary",
+            &[("count", "20"), ("present", present), ("absent", "0"), ("unknown", unknown), ("out", ""), ("sort", sort)],
+        )
     };
     terminal.see(&summary("0", "20"));
 

@@ -78,14 +78,15 @@ pub fn note(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     fs::rename(&draft.temporary, path).map_err(|e| OutputError::io(path, e))
 }
 
-/// Whether bytes flow through that name instead of lying under it.
+/// Whether bytes flow through that name instead of lying under it. The system's own names are never replaced by a file, whatever they lead
+/// to: `/dev/stdout` may be a socket, or closed. Only its memory disk holds files.
 fn is_stream(path: &Path) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::FileTypeExt;
         let flows = |kind: FileType| kind.is_char_device() || kind.is_fifo();
         let of_system = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder) && path != Path::new(folder));
-        fs::metadata(path).is_ok_and(|facts| flows(facts.file_type()) || (of_system && facts.is_file()))
+        (of_system && !path.starts_with("/dev/shm")) || fs::metadata(path).is_ok_and(|facts| flows(facts.file_type()))
     }
     #[cfg(not(unix))]
     {

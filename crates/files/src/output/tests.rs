@@ -84,3 +84,14 @@ fn only_old_leftovers_of_ours_are_swept() {
     sweep(dir.path(), SystemTime::now() + STALE + Duration::from_secs(60));
     assert_eq!(names(dir.path()), ["thesis.partial"]);
 }
+
+/// Whoever may write there would lose a name of the system, and every later program its standard output.
+#[test]
+fn a_name_of_the_system_is_never_replaced() {
+    for name in ["/dev/stdout", "/dev/no-such-device", "/proc/self/fd/1", "/proc/self/fd/987"] {
+        assert!(is_stream(Path::new(name)), "{name}");
+    }
+    assert!(!is_stream(Path::new("/dev/shm/list.csv")) && !is_stream(Path::new("/dev")));
+    assert!(matches!(write(Path::new("/dev/no-such-device"), b"x", Over::Files), Err(OutputError::Io(..))));
+    assert!(!Path::new("/dev/no-such-device").exists());
+}
