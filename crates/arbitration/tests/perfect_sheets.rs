@@ -34,6 +34,17 @@ fn a_man_that_hangs_for_long_brings_no_written_move_into_doubt() {
     }
 }
 
+/// Knights that only their rank tells apart, and queens that only both tell: right writing costs nothing, however rare it is.
+#[test]
+fn every_way_to_tell_two_men_apart_is_right_where_it_is_needed() {
+    let by_rank = "a3 e6 b3 Na6 Bb2 Nc5 g4 e5 Nf3 f5 Qc1 Ne7 g5 d6 Nd4 Rg8 Rg1 Na6 Rg3 g6 Rh3 Be6 Nb5 h6 c4 Nc5 Re3 Nxb3 Rf3 Bd5 N5c3";
+    let by_both = "d4 c6 c3 g5 c4 d5 g4 f6 a3 e5 a4 exd4 e4 a5 e5 fxe5 Qd2 b6 h3 e4 f3 exf3 c5 b5 b4 Ra6 Kd1 Be6 h4 d3 axb5 Rb6 h5 h6 cxb6 a4 \
+                   bxc6 Na6 b5 d4 b7 f2 b8=Q fxg1=Q bxa6 a3 Qg2 d2 a7 dxc1=Q+ Kxc1 d3 a8=Q Bb3 c7 d2+ Qxd2 a2 cxd8=Q+ Kf7 Qd8d6";
+    for line in [by_rank, by_both] {
+        accepted_as_written(GameKind::Chess, &line.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 

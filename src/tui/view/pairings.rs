@@ -112,7 +112,7 @@ fn games(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Roun
         canvas.put(area.x + 1, area.bottom() - 1, area.width.saturating_sub(2), &text, Role::Dim);
     }
     let places = (0..side_by_side).flat_map(|n| (area.y + 1..).take(rows).map(move |y| (n, y)));
-    let list = List { columns: &columns, section, round, tpn: tpn_width(section), points: &points, workspace, lang };
+    let list = List { columns: &columns, section, round, tpn: tpn_width(section, width >= WITH_POINTS), points: &points, workspace, lang };
     for (line, (n, y)) in lines.iter().skip(first).zip(places) {
         let row = |y| Rect { x: column(n), y, width, height: 1 };
         match line {
@@ -148,7 +148,7 @@ fn columns(
     let is_shown = |n: usize| area.width >= WITH_POINTS || !matches!(n, 2 | 4);
     let of = |all: [Column; 7]| all.into_iter().enumerate().filter(|(n, _)| is_shown(*n)).map(|(_, column)| column).collect::<Vec<_>>();
     // The mark of a swap, number, name, and the notes of an added game.
-    let before = u16::try_from(tpn_width(section)).unwrap_or(0) + 2;
+    let before = u16::try_from(tpn_width(section, area.width >= WITH_POINTS)).unwrap_or(0) + 2;
     let widest = |of: fn(&Board) -> PlayerId| round.boards.iter().map(|b| cells(section.name(of(b)))).max().unwrap_or(0);
     let notes = if round.boards.iter().any(|b| b.extra.is_some()) { 20 } else { 0 };
     let needs = [widest(|b| b.white) + before, widest(|b| b.black) + before + notes];
@@ -169,9 +169,9 @@ fn columns(
     (columns, heads.into_iter().enumerate().filter(|(n, _)| is_shown(*n)).map(|(_, head)| head).collect())
 }
 
-/// Cells of the largest TPN, and one that sets it apart from what stands before it.
-pub fn tpn_width(section: &Section) -> usize {
-    1 + section.players.iter().filter_map(|player| player.tpn).max().map_or(1, |tpn| tpn.to_string().len())
+/// Cells of the largest TPN, and one that sets it apart from points before it.
+pub fn tpn_width(section: &Section, with_points: bool) -> usize {
+    usize::from(with_points) + section.players.iter().filter_map(|player| player.tpn).max().map_or(1, |tpn| tpn.to_string().len())
 }
 
 /// A line of the list.

@@ -79,8 +79,8 @@ fn text(letter: &str) -> Vec<Ink> {
 /// A man of draughts; its upper left corner stays free for the number of the square.
 fn disc(size: Size, letter: &str) -> Vec<Vec<Ink>> {
     let art: &[&str] = match size.high {
-        5 => &["..........", "..▗▟████▙▖", "..███?████", "..████████", "..▝▜████▛▘"],
-        3 => &["..▗▄▄▄▖", "..██?██", "..▝▀▀▀▘"],
+        5 => &["..........", ".▗▟████▙▖.", ".███?████.", ".████████.", ".▝▜████▛▘."],
+        3 => &["..▄▄▄▖.", ".██?██.", ".▝▀▀▀▘."],
         2 => &[".....", ".▐?▌."],
         _ => &["▐?▌"],
     };

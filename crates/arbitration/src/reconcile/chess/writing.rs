@@ -31,13 +31,15 @@ pub(super) fn renderings(m: Move, shared: bool, out: &mut Vec<Rendering>) {
         return pawn(m, [from_file, from_rank, file, rank], taken, &mut add);
     }
     let man = letter(m.role());
-    let (none, some) = if shared { (NO_DISAMBIGUATION, 0) } else { (0, NEEDLESS_DISAMBIGUATION) };
+    // Where another man can go there as well, what tells them apart may be the file, the rank or both: which one, C.10 says for the position, and
+    // whoever writes it so has made no slip.
+    let (none, some, both) = if shared { (NO_DISAMBIGUATION, 0, 0) } else { (0, NEEDLESS_DISAMBIGUATION, LONG) };
     add(&[man, file, rank], none);
     if m.role() != Role::King {
         add(&[man, from_file, file, rank], some);
-        add(&[man, from_rank, file, rank], some + 10);
+        add(&[man, from_rank, file, rank], some);
     }
-    add(&[man, from_file, from_rank, file, rank], LONG);
+    add(&[man, from_file, from_rank, file, rank], both);
     add(&[from_file, from_rank, file, rank], LONG);
     if let Some(taken) = taken {
         add(&[man, taken], MAN_FOR_SQUARE);
