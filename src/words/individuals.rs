@@ -2,7 +2,7 @@
 
 use super::Lang;
 use super::game::{color_letters, points_in};
-use super::team::result_from;
+use super::team::{result_from, without_line_ups};
 use event::{MemberTotal, PlayerId, Section};
 use tournament::model::Color;
 use tournament::points::Points;
@@ -36,6 +36,9 @@ pub fn lines(section: &Section, after: u16, lang: Lang) -> Vec<String> {
     }
     if lines.is_empty() {
         lines.push(lang.text("team.individuals.none").to_owned());
+    }
+    if let Some(left_out) = without_line_ups(section, after, lang) {
+        lines.extend([String::new(), left_out]);
     }
     lines
 }

@@ -71,6 +71,8 @@ pub enum PrizeDoubt {
     Nobody(String),
     /// A list names a section that is not there.
     NoSection(String),
+    /// A list of a board does not know who played in matches of a section: list, section, matches (round, table).
+    LineUps(String, String, Vec<(u16, u16)>),
     /// The player has a prize and withdrew: list, name.
     Withdrew(String, String),
 }
@@ -223,6 +225,10 @@ fn entrants(
                 }));
             }
             PrizeOrder::Board { board, by, least_games } => {
+                let unknown = section.without_line_ups(section.rounds_complete());
+                if !unknown.is_empty() {
+                    doubts.push(PrizeDoubt::LineUps(list.name.clone(), section.setup.name.clone(), unknown));
+                }
                 found.extend(on_board(section, board, Policy { by, least_games, ..Policy::default() }))
             }
         }

@@ -108,6 +108,25 @@ impl Section {
         seats.filter(|(_, white, black)| !(*white && *black)).collect()
     }
 
+    /// The teams whose line-ups are waited for: they are not in, and no result of the team either.
+    pub fn line_ups_awaited(&self, round: &Round) -> Vec<PlayerId> {
+        let waits = |team: &PlayerId| round.boards.iter().all(|b| b.result.is_none() || ![b.white, b.black].contains(team));
+        self.line_ups_missing(round).into_iter().filter(waits).collect()
+    }
+
+    /// The matches of rounds 1 to `through` in which games were played and nobody knows by whom, because a line-up is not in: round, table.
+    pub fn without_line_ups(&self, through: u16) -> Vec<(u16, u16)> {
+        if self.team_policy().is_none() {
+            return Vec::new();
+        }
+        let rounds = self.rounds.iter().take(usize::from(through)).filter(|round| round.published.is_some());
+        let was_played = |board: &&Board| board.result.is_some_and(|result| result.outcomes().0.is_played());
+        let unknown = |round: &Round, meeting: &Meeting<'_>| {
+            meeting.games.iter().any(|board| was_played(board)) && self.line_ups(round, (meeting.first, meeting.second)).is_none()
+        };
+        rounds.flat_map(|round| round.meetings().into_iter().filter(|m| unknown(round, m)).map(|m| (round.number, m.table))).collect()
+    }
+
     /// The teams of a round's matches whose line-up is not in.
     pub fn line_ups_missing(&self, round: &Round) -> Vec<PlayerId> {
         if !self.is_of_teams() {

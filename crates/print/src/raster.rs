@@ -16,6 +16,8 @@ const PIECES: i32 = 8;
 const NARROW: i32 = 2;
 /// From this share of ink on a dot is set, in hundredths.
 const INK: i32 = 46;
+/// The same for an accent that would have no dot at all.
+const FAINT: i32 = 15;
 
 /// A picture of dots, row by row from the top.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,6 +48,27 @@ impl Dots {
         }
     }
 
+    /// The first and the last row with a dot.
+    fn inked(&self) -> Option<(usize, usize)> {
+        let is_inked = |y: &usize| (0..self.width).any(|x| self.is_set(x, *y));
+        (0..self.height).find(is_inked).zip((0..self.height).rfind(is_inked))
+    }
+
+    /// Leaves an empty row between this picture and one below it, where there is none: the last row goes, or where there is but one, it rises.
+    fn keep_apart(&mut self, below: &Self) {
+        let (Some((first, last)), Some((floor, _))) = (self.inked(), below.inked()) else { return };
+        if last + 1 != floor {
+            return;
+        }
+        let from = last * self.width;
+        if first < last {
+            self.dots[from..from + self.width].fill(false);
+        } else if last > 0 {
+            self.dots.copy_within(from..from + self.width, from - self.width);
+            self.dots[from..from + self.width].fill(false);
+        }
+    }
+
     /// Lays another picture over this one with its top left corner there, cut at the right edge.
     pub fn lay(&mut self, other: &Self, x: usize, y: usize) {
         for (row, column) in (0..other.height).flat_map(|row| (0..other.width).map(move |column| (row, column))) {
@@ -67,6 +90,26 @@ impl Contours {
         if let Some(contour) = self.all.last_mut() {
             contour.push(point);
         }
+    }
+
+    /// The lower and the upper part of a letter of two that do not touch: an i and its dot, a letter and its accent.
+    fn in_two(&self) -> Option<(Self, Self)> {
+        let span = |contour: &Vec<(i32, i32)>| {
+            let heights = contour.iter().map(|(_, y)| *y);
+            heights.clone().min().zip(heights.max())
+        };
+        let mut spans: Vec<(i32, i32)> = self.all.iter().filter_map(span).collect();
+        spans.sort_unstable();
+        let (mut gaps, mut top) = (Vec::new(), spans.first()?.1);
+        for (from, to) in spans {
+            if from > top {
+                gaps.push(top);
+            }
+            top = top.max(to);
+        }
+        let [gap] = gaps[..] else { return None };
+        let (lower, upper) = self.all.iter().cloned().partition(|contour| span(contour).is_some_and(|(from, _)| from <= gap));
+        Some((Self { all: lower }, Self { all: upper }))
     }
 
     fn last(&self) -> (i32, i32) {
@@ -143,13 +186,29 @@ pub fn text(text: &str, height: usize) -> Dots {
     }
     let mut dots = Dots::new(usize::try_from(pen).unwrap_or(0), height);
     for (contours, x, em, per_em) in letters {
-        fill(&mut dots, &contours, (x, base), (em, per_em));
+        let draw = |contours: &Contours, dots: &mut Dots, ink| fill(dots, contours, (x, base), (em, per_em), ink);
+        match contours.in_two() {
+            None => draw(&contours, &mut dots, INK),
+            Some((lower, upper)) => {
+                let mut above = Dots::new(dots.width, height);
+                let mut below = above.clone();
+                draw(&lower, &mut below, INK);
+                draw(&upper, &mut above, INK);
+                if above.inked().is_none() {
+                    draw(&upper, &mut above, FAINT);
+                }
+                above.keep_apart(&below);
+                dots.lay(&below, 0, 0);
+                dots.lay(&above, 0, 0);
+            }
+        }
     }
     dots
 }
 
-/// Fills an outline: on each scan line the ink between the edges, counted by their direction.
-fn fill(dots: &mut Dots, contours: &Contours, (pen, base): (i32, i32), (em, per_em): (i32, i32)) {
+/// Fills an outline: on each scan line the ink between the edges, counted by their direction. From the least share of ink (hundredths) on a
+/// dot is set.
+fn fill(dots: &mut Dots, contours: &Contours, (pen, base): (i32, i32), (em, per_em): (i32, i32), least: i32) {
     let across =
         |x: i32| i32::try_from(i64::from(x) * i64::from(em * NARROW) * i64::from(PARTS) / i64::from(per_em)).unwrap_or(0) + pen * PARTS;
     let height = i32::try_from(dots.height).unwrap_or(0);
@@ -171,7 +230,7 @@ fn fill(dots: &mut Dots, contours: &Contours, (pen, base): (i32, i32), (em, per_
             }
         }
         for (x, share) in ink.iter().enumerate() {
-            if *share * 100 >= INK * PARTS * SCANS
+            if *share * 100 >= least * PARTS * SCANS
                 && let Ok(row) = usize::try_from(row)
             {
                 dots.set(x, row);
@@ -207,6 +266,19 @@ mod tests {
     fn picture(dots: &Dots) -> String {
         let row = |y| (0..dots.width).map(|x| if dots.is_set(x, y) { '#' } else { '.' }).collect::<String>();
         (0..dots.height).map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn the_dot_of_an_i_stands_apart_in_every_size() {
+        // Above a capital of ten rows there is no room.
+        for (from, letter) in [(8, "i"), (8, "j"), (8, "é"), (12, "Ä"), (8, "!"), (8, ":")] {
+            for height in (from..=40).step_by(2) {
+                let dots = text(letter, height);
+                let inked = |y: &usize| (0..dots.width).any(|x| dots.is_set(x, *y));
+                let (first, last) = dots.inked().unwrap();
+                assert!((first..last).any(|y| !inked(&y)), "{letter} of {height}:\n{}", picture(&dots));
+            }
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Words for prizes: who gets what and why, what the second computation says, what stands against relying on it.
 
+use crate::team::matches_of_rounds;
 use crate::{Lang, Message, filled};
 use event::{
     Distribution, Event, ListError, PrizeChange, PrizeDoubt, PrizeError, PrizeList, PrizeOrder, PrizePlan, PrizeTextError, Winner,
@@ -374,6 +375,10 @@ impl PrizeWords<'_> {
             PrizeDoubt::NoStart(list) => lang.fill("prizes.doubt.start", &[("list", list)]),
             PrizeDoubt::Nobody(list) => lang.fill("prizes.doubt.nobody", &[("list", list)]),
             PrizeDoubt::NoSection(list) => lang.fill("prizes.doubt.no-section", &[("list", list)]),
+            PrizeDoubt::LineUps(list, section, matches) => {
+                let values = [("list", list.as_str()), ("section", section), ("matches", &matches_of_rounds(matches, lang))];
+                lang.fill("prizes.doubt.line-ups", &values)
+            }
             PrizeDoubt::Withdrew(list, name) => lang.fill("prizes.doubt.withdrew", &[("list", list), ("name", name)]),
         }
     }

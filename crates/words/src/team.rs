@@ -5,6 +5,19 @@ use crate::{Lang, Message, filled};
 use event::{Board, BoardResult, Composed, GameAt, LineUp, LineUpFault, PlayerId, ProtocolFault, Round, Section, TeamForm};
 use tournament::model::{Color, Scoring};
 
+/// What lists of players cannot count, because nobody knows who played: the matches, in a sentence. `None`: there is none.
+pub fn without_line_ups(section: &Section, through: u16, lang: Lang) -> Option<String> {
+    let matches = section.without_line_ups(through);
+    (!matches.is_empty()).then(|| lang.fill("team.individuals.without", &[("matches", &matches_of_rounds(&matches, lang))]))
+}
+
+/// Matches by round and table.
+pub fn matches_of_rounds(matches: &[(u16, u16)], lang: Lang) -> String {
+    let which =
+        |(round, table): &(u16, u16)| lang.fill("team.individuals.which", &[("round", &round.to_string()), ("table", &table.to_string())]);
+    matches.iter().map(which).collect::<Vec<_>>().join(lang.text("team.individuals.and"))
+}
+
 impl Message for ProtocolFault {
     fn key(&self) -> &'static str {
         match self {

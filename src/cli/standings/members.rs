@@ -2,6 +2,7 @@
 
 use super::super::{CliError, say, support};
 use super::{Format, aligned, csv};
+use crate::words::team::without_line_ups;
 use event::{MemberTotal, Section};
 use serde_json::{Value, json};
 
@@ -33,7 +34,8 @@ pub fn tell(section: &Section, after: Option<u16>, format: Format) -> Result<(),
                 "cli.standings.percent",
                 "cli.standings.performance",
             ];
-            say::lines(aligned(&rows(section, &totals, heads.map(|key| lang.text(key))), &[1, 2]))
+            say::lines(aligned(&rows(section, &totals, heads.map(|key| lang.text(key))), &[1, 2]))?;
+            say::lines(without_line_ups(section, after, lang))
         }
     }
 }

@@ -563,3 +563,22 @@ fn a_drawn_match_of_a_bracket_is_decided_by_what_its_boards_say() {
     desk.press(&key);
     assert_eq!(desk.section().current().unwrap().settled.get(&1), Some(&(first, event::Settled::Berlin)), "{}", desk.said());
 }
+
+#[test]
+fn games_of_nobody_known_are_said_to_be_left_out_of_what_players_made() {
+    let mut desk = paired(GameKind::Chess, &[]);
+    let signs = |desk: &Desk| {
+        let screen = desk.screen(80, 24);
+        let row = |line: &&str| line.contains("海港棋院") && line.contains("KSz Wisła");
+        screen.lines().find(row).map_or(0, |line| line.matches('·').count())
+    };
+    let before = signs(&desk);
+    desk.press("1e1=01<enter>");
+    // Nobody waits for line-ups of a match whose results are in: neither the count nor the signs of the row say so.
+    let missing = desk.words("team.state.line-ups", &[("count", "2")]);
+    assert!(desk.screen(80, 24).contains(&missing), "{}", desk.screen(80, 24));
+    assert_eq!((before, signs(&desk)), (3, 0), "{}", desk.screen(80, 24));
+    desk.press("2e====<enter><F4>f");
+    let left_out = desk.words("team.individuals.which", &[("round", "1"), ("table", "1")]);
+    assert!(desk.screen(80, 24).contains(&left_out), "{}", desk.screen(80, 24));
+}

@@ -97,7 +97,13 @@ impl List<'_> {
     fn draw_match(&self, canvas: &mut Canvas<'_>, area: Rect, meeting: &Meeting<'_>, chosen: bool) {
         let signs = canvas.signs();
         let points = |id: PlayerId| points_in(self.points.get(&id).copied().unwrap_or_default());
-        let sign = |id: PlayerId| if self.round.line_ups.contains_key(&id) { signs.tick } else { signs.dot };
+        let awaited = self.section.line_ups_awaited(self.round);
+        let sign = |id: PlayerId| match self.round.line_ups.contains_key(&id) {
+            true => signs.tick,
+            false if awaited.contains(&id) => signs.dot,
+            // Results are in without it.
+            false => " ",
+        };
         let line_ups = format!("{} {}", sign(meeting.first), sign(meeting.second));
         let number = format!("{}{}", meeting.table, if chosen { signs.cursor } else { " " });
         let is_open = meeting.games.iter().any(|b| b.result.is_none());

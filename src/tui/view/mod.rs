@@ -285,11 +285,7 @@ fn round_wants(workspace: &Workspace, lang: Lang) -> Option<String> {
     let round = workspace.section().and_then(Section::current).filter(|r| r.published.is_some() && !r.editing)?;
     let open = round.open_boards().count();
     let drawn = workspace.section().map(|s| s.drawn_meetings(round)).unwrap_or_default();
-    let missing = workspace.section().map_or(0, |section| {
-        // Where results come in without line-ups nobody waits for these.
-        let waits = |team: &event::PlayerId| round.boards.iter().all(|b| b.result.is_none() || ![b.white, b.black].contains(team));
-        section.line_ups_missing(round).iter().filter(|team| waits(team)).count()
-    });
+    let missing = workspace.section().map_or(0, |section| section.line_ups_awaited(round).len());
     match open {
         1.. if missing > 0 => Some(lang.fill("team.state.line-ups", &[("count", &missing.to_string())])),
         0 if !drawn.is_empty() => {

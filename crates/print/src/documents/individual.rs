@@ -43,7 +43,9 @@ pub fn by_team(input: &Input<'_>) -> Vec<Part> {
     }
     let legend =
         lang.fill("print.team.legend_individual", &[("example", &format!("2{}", input.color_letter(tournament::model::Color::White)))]);
-    vec![Part::Table(table), Part::Note(legend)]
+    let mut parts = vec![Part::Table(table), Part::Note(legend)];
+    parts.extend(words::team::without_line_ups(section, through, lang).map(Part::Note));
+    parts
 }
 
 /// `2w1`: board, colour, result; of a player who met several in the match only how many games and what they gave; a dash without a game.
@@ -84,6 +86,7 @@ pub fn board_prizes(input: &Input<'_>) -> Vec<Part> {
         parts.push(Part::Table(prize_table(input, section, &rows, &of_board)));
     }
     parts.push(Part::Note(lang.text("print.team.legend_prizes").to_owned()));
+    parts.extend(words::team::without_line_ups(section, input.heading.round, lang).map(Part::Note));
     parts
 }
 
