@@ -122,7 +122,7 @@ impl Section {
         let rounds = self.rounds.iter().take(usize::from(through)).filter(|round| round.published.is_some());
         let was_played = |board: &&Board| board.result.is_some_and(|result| result.outcomes().0.is_played());
         let unknown = |round: &Round, meeting: &Meeting<'_>| {
-            meeting.games.iter().any(|board| was_played(board)) && self.line_ups(round, (meeting.first, meeting.second)).is_none()
+            meeting.games.iter().any(was_played) && self.line_ups(round, (meeting.first, meeting.second)).is_none()
         };
         rounds.flat_map(|round| round.meetings().into_iter().filter(|m| unknown(round, m)).map(|m| (round.number, m.table))).collect()
     }

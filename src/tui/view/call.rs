@@ -11,7 +11,7 @@ use crate::tui::overlay::{Call, CallStage, Overlay};
 use crate::words::game::{edition as edition_words, place as place_words};
 use crate::words::rulebook::{act, edition_name, question, row_text, situation_title, topic, value};
 use crate::words::ruling::{choice, head, side as side_words};
-use crate::words::{ClockWords, Lang, sentences, signed};
+use crate::words::{ClockWords, Lang, signed};
 use arbitration::clock::card::KeyInCard;
 use arbitration::clock::side::Side;
 use arbitration::penalty::Offence;
