@@ -6,6 +6,7 @@ use crate::{Lang, colors};
 use event::{Band, Entrants, Meeting, Overall, PlayerId, PlayoffStep, RoundLot, Section, Settled, Stage};
 use tournament::model::Color;
 use tournament::pairing::playoff::{Decide, Next, Side, White};
+use tournament::promotion::{Pick, Rule, Term};
 
 /// A stage by its name, a group as such.
 pub fn stage_title(stage: &Stage, lang: Lang) -> String {
@@ -14,6 +15,23 @@ pub fn stage_title(stage: &Stage, lang: Lang) -> String {
         (_, "") => lang.fill("print.stage", &[("number", &stage.id.0.to_string())]),
         (_, name) => name.to_owned(),
     }
+}
+
+/// Where the entrants of a stage come from, in words; as it is written where it is no rule.
+pub fn entrants_words(rule: &str, lang: Lang) -> String {
+    let Ok(read) = rule.parse::<Rule>() else { return rule.to_owned() };
+    let term = |term: &Term| {
+        let (key, first, last) = match term.pick {
+            Pick::Places { first, last } if first == last => ("ui.entrants.place", first, last),
+            Pick::Places { first, last } => ("ui.entrants.places", first, last),
+            Pick::BestOf { place, count } => ("ui.entrants.best-of", place, count),
+            Pick::Winner(number) => ("ui.entrants.winner", number, number),
+            Pick::Loser(number) => ("ui.entrants.loser", number, number),
+        };
+        let stage = term.stage.as_deref().unwrap_or_else(|| lang.text("ui.entrants.every"));
+        lang.fill(key, &[("stage", stage), ("first", &first.to_string()), ("last", &last.to_string())])
+    };
+    read.terms().iter().map(term).collect::<Vec<_>>().join(lang.text("ui.entrants.and"))
 }
 
 /// Where the places of a final ranking come from, a line for each band.

@@ -262,8 +262,11 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// A text without a follow-up.
-    pub const fn new(title: String, lines: Vec<String>) -> Self {
+    /// A text without a follow-up. Empty lines at its end are no part of it.
+    pub fn new(title: String, mut lines: Vec<String>) -> Self {
+        while lines.last().is_some_and(|line| line.trim().is_empty()) {
+            lines.pop();
+        }
         Self { title, lines, scroll: 0, left: 0, then: None, letter: None, also: None }
     }
 }

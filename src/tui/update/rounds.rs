@@ -6,7 +6,7 @@ use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::model::{Model, Screen, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay, Reading};
 use crate::words::{Lang, Message};
-use event::{Command, Doubt, Moment, PlayerId, Preflight, Section, alteration, preflight, two_teams, warnings};
+use event::{Command, Doubt, Moment, PlayerId, Preflight, Refusal, Section, SectionId, alteration, decide, preflight, two_teams, warnings};
 
 /// Runs a command about rounds.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
@@ -30,6 +30,10 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         Cmd::AbsentAt => {
             absent(model);
+            Vec::new()
+        }
+        Cmd::Unpair | Cmd::Unpublish if let Err(why) = may_go(workspace, id, cmd) => {
+            model.say(Tone::Alarm, why.say(lang));
             Vec::new()
         }
         Cmd::Unpair => {
@@ -246,4 +250,10 @@ fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<Strin
         lines.push(format!("  - {}{}{}", name(*id), lang.text("ui.mark.colon"), reason.say(lang)));
     }
     lines
+}
+
+/// Whether the round can be thrown away, or taken back: what is refused is not asked about.
+fn may_go(workspace: &Workspace, id: SectionId, cmd: Cmd) -> Result<(), Refusal> {
+    let command = if cmd == Cmd::Unpair { Command::Unpair(id) } else { Command::Unpublish(id) };
+    decide(&workspace.event, &command).map(|_| ())
 }

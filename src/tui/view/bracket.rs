@@ -3,7 +3,7 @@
 
 use super::canvas::{Canvas, fit};
 use super::tables::stage_line;
-use super::theme::Role;
+use super::theme::{Role, in_glyphs};
 use crate::tui::bracket::Shown;
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};
@@ -166,7 +166,7 @@ impl Drawing<'_> {
                 (Slot::Known(_), _) => Role::Plain,
                 _ => Role::Dim,
             };
-            let score = self.score(slot, meeting.as_ref(), end);
+            let score = in_glyphs(&self.score(slot, meeting.as_ref(), end), canvas.glyphs).into_owned();
             let beside = cells(&score) + u16::from(!score.is_empty());
             let mark = if is_chosen { canvas.signs().cursor } else { " " };
             let text = match slot {

@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::overlays::typed;
 use super::theme::Role;
-use crate::desk::call::{Follow, Happened, TimesName, TimesOption};
+use crate::desk::call::{Follow, Happened, TimesName, TimesOption, claim_grounds};
 use crate::tui::call::{found, grounds, offered, takes_moves};
 use crate::tui::layout::{cells, wrap};
 use crate::tui::model::{Model, Workspace};
@@ -340,7 +340,7 @@ impl<'a> Strip<'a> {
         let label = self.section.label(self.call.game);
         let values = [("board", label.as_str()), ("who", &self.whom(side)), ("written", &written), ("on", on)];
         let mut lines = vec![line("", lang.fill("call.claim", &values), Role::Head)];
-        let chosen = crate::desk::call::claim_grounds(self.model.game()).iter().position(|g| *g == claim.ground);
+        let chosen = claim_grounds(self.model.game()).iter().position(|g| *g == claim.ground);
         let items = grounds(self.model).into_iter().enumerate().map(|(n, (key, text))| {
             let mark = if Some(n) == chosen { ">" } else { " " };
             format!("{mark}{key} {text}")
@@ -430,6 +430,7 @@ impl<'a> Strip<'a> {
             return;
         }
         let facts_by_key = matches!(&self.call.now.stage, CallStage::Fact(fact) if !offered(self.model, self.call, fact).is_empty());
+        let of_claim = lang.fill("call.foot.claim", &[("grounds", &format!("1-{}", claim_grounds(self.model.game()).len()))]);
         let keys = match &self.call.now.stage {
             CallStage::What => lang.text("call.foot.what"),
             CallStage::Which(_) | CallStage::Withdraw => lang.text("call.foot.digit"),
@@ -439,7 +440,7 @@ impl<'a> Strip<'a> {
                 lang.text("call.foot.line")
             }
             CallStage::Instead(_) => lang.text("call.foot.instead"),
-            CallStage::Ruling if self.call.now.claim.is_some() => lang.text("call.foot.claim"),
+            CallStage::Ruling if self.call.now.claim.is_some() => &of_claim,
             CallStage::Ruling => lang.text("call.foot.ruling"),
         };
         if text_is_typed && !facts_by_key {

@@ -1,6 +1,6 @@
 //! Drawing: text in columns, cut to width, wide characters counted as two.
 
-use super::theme::{Role, Signs, signs, style};
+use super::theme::{Role, Signs, in_glyphs, signs, style};
 use crate::config::{Glyphs, Theme};
 use crate::tui::layout::cells;
 use crate::tui::picture::Scene;
@@ -83,7 +83,7 @@ impl Canvas<'_> {
             return 0;
         }
         let width = width.min(area.right() - x);
-        let text = super::theme::in_glyphs(text, self.glyphs);
+        let text = in_glyphs(text, self.glyphs);
         let text = fit(&text, usize::from(width), self.signs().ellipsis);
         let (end, _) = self.buffer.set_stringn(x, y, &text, usize::from(width), self.style(role));
         end - x
@@ -91,8 +91,9 @@ impl Canvas<'_> {
 
     /// Writes a text so that it ends at the right edge of an area.
     pub fn put_right(&mut self, area: Rect, y: u16, text: &str, role: Role) -> u16 {
-        let width = cells(text).min(area.width);
-        self.put(area.right() - width, y, width, text, role)
+        let text = in_glyphs(text, self.glyphs);
+        let width = cells(&text).min(area.width);
+        self.put(area.right() - width, y, width, &text, role)
     }
 
     /// Gives a whole row the style of a role.
@@ -111,13 +112,14 @@ impl Canvas<'_> {
             if x + width > area.right() {
                 break;
             }
-            let used = cells(text).min(width);
+            let text = in_glyphs(text, self.glyphs);
+            let used = cells(&text).min(width);
             let shift = match column.align {
                 Align::Left => 0,
                 Align::Right => width - used,
                 Align::Center => (width - used) / 2,
             };
-            self.put(x + shift, area.y, width - shift, text, role);
+            self.put(x + shift, area.y, width - shift, &text, role);
             x += width + 1;
         }
     }

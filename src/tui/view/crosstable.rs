@@ -232,7 +232,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     for ((index, (player, points)), y) in rows.into_iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let rank = if index < table.rows.len() { (index + 1).to_string() } else { format!("({})", index + 1) };
         let games = cells_of(&of, player).into_iter().skip(skip).take(shown.len());
-        let games: Vec<(String, Option<Heat>)> = games.map(|(text, warmth)| (in_glyphs(&text, canvas.glyphs), warmth)).collect();
+        let games: Vec<(String, Option<Heat>)> =
+            games.map(|(text, warmth)| (in_glyphs(&text, canvas.glyphs).into_owned(), warmth)).collect();
         let texts: Vec<&str> =
             [rank.as_str(), section.name(player), points].into_iter().chain(games.iter().map(|(text, _)| text.as_str())).collect();
         canvas.row(line(area, y), &columns, &texts, Role::Plain);

@@ -30,7 +30,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, finder: &Finder, model: &Model)
     let heading = format!(" {} ", lang.text("find.heading"));
     canvas.put(strip.x + 1, strip.y, width, &heading, Role::Head);
     let list = Rect { x: strip.x, y: strip.y + 1, width: area.width, height: u16::try_from(rows).unwrap_or(1) };
-    draw_rows(canvas, list, finder);
+    let below = draw_rows(canvas, list, finder);
     if finder.rows.is_empty() {
         let text = if finder.input.value().trim().is_empty() { "" } else { lang.text("find.nothing") };
         canvas.put(list.x + 3, list.y, width, text, Role::Dim);
@@ -38,10 +38,11 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, finder: &Finder, model: &Model)
     for (line, at) in would.iter().zip(rows + 1..) {
         canvas.put(strip.x + 1, row(strip, at).y, width, line, told.1);
     }
-    draw_line(canvas, Rect { y: strip.bottom() - 1, height: 1, ..strip }, finder, model);
+    draw_line(canvas, Rect { y: strip.bottom() - 1, height: 1, ..strip }, finder, below, model);
 }
 
-fn draw_rows(canvas: &mut Canvas<'_>, list: Rect, finder: &Finder) {
+/// Draws the rows in sight; how many lie below them.
+fn draw_rows(canvas: &mut Canvas<'_>, list: Rect, finder: &Finder) -> usize {
     let height = usize::from(list.height);
     let first = first_row(finder.cursor, finder.rows.len(), height);
     // Keys and places have their room where there is room; a narrow window keeps what the row is.
@@ -72,6 +73,7 @@ fn draw_rows(canvas: &mut Canvas<'_>, list: Rect, finder: &Finder) {
             canvas.wash(line, Role::Cursor);
         }
     }
+    finder.rows.len().saturating_sub(first + height)
 }
 
 /// What was just said, else what the chosen row would do.
@@ -83,8 +85,8 @@ fn said(finder: &Finder, model: &Model) -> (String, Role) {
     }
 }
 
-/// What is typed, the rest of the word that is offered, and how much was found.
-fn draw_line(canvas: &mut Canvas<'_>, line: Rect, finder: &Finder, model: &Model) {
+/// What is typed, the rest of the word that is offered, how much was found and how many rows lie below.
+fn draw_line(canvas: &mut Canvas<'_>, line: Rect, finder: &Finder, below: usize, model: &Model) {
     let lang = model.lang();
     let (some, all) = finder.count;
     let values = [("count", some.to_string()), ("all", all.to_string())];
@@ -92,6 +94,8 @@ fn draw_line(canvas: &mut Canvas<'_>, line: Rect, finder: &Finder, model: &Model
     let asked = !finder.input.value().trim().is_empty();
     let long = lang.fill(if asked { "find.count" } else { "find.count-recent" }, &values);
     let count = if cells(&long) + 24 < line.width { long } else { lang.text("find.count-short").to_owned() };
+    let more = lang.fill("ui.reading.more", &[("count", &below.to_string())]);
+    let count = if below > 0 && cells(&count) + cells(&more) + 30 < line.width { format!("{more} · {count}") } else { count };
     let used = canvas.put_right(Rect { width: line.width - 1, ..line }, line.y, &count, Role::Dim);
     canvas.put(line.x + 1, line.y, 1, ":", Role::Accent);
     let room = line.width.saturating_sub(used + 5);

@@ -7,6 +7,7 @@ use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::Model;
 use crate::tui::overlay::{Overlay, Reading};
 use crate::tui::scope::scopes;
+use crate::words::Lang;
 use event::NewPlayer;
 use ratatui::layout::Rect;
 use tui_input::Input;
@@ -79,7 +80,9 @@ fn help(canvas: &mut Canvas<'_>, area: Rect, scroll: usize, model: &Model) {
     let inside = boxed(canvas, area, area.width.min(HELP), area.height, model.lang().text("ui.help.title"));
     let lines = help_lines(model, area.width);
     let titles = lines.iter().map(|(_, [_, title, _])| cells(title)).max().unwrap_or(0).min(24);
-    for (index, (heading, [keys, title, words])) in lines.iter().skip(scroll).take(usize::from(inside.height)).enumerate() {
+    let height = usize::from(inside.height.saturating_sub(1));
+    reading_keys(canvas, inside, model.lang().text("ui.reading.keys"), lines.len().saturating_sub(scroll + height), model.lang());
+    for (index, (heading, [keys, title, words])) in lines.iter().skip(scroll).take(height).enumerate() {
         match heading {
             Some(heading) => _ = canvas.put(inside.x, row(inside, index).y, inside.width, heading, Role::Accent),
             None => canvas.row(row(inside, index), &[right(KEYS), left(titles), left(0)], &[keys, title, words], Role::Plain),
@@ -126,15 +129,15 @@ fn reading(canvas: &mut Canvas<'_>, area: Rect, text: &Reading, model: &Model) {
         None => lang.text("ui.reading.keys").to_owned(),
     };
     let keys = text.also.as_ref().map_or_else(|| keys.clone(), |(_, words, _)| format!("{keys}   {words}"));
-    canvas.put(inside.x, inside.bottom().saturating_sub(1), inside.width, &keys, Role::Accent);
-    let more = text.lines.len().saturating_sub(text.scroll + usize::from(body.height));
+    reading_keys(canvas, inside, &keys, text.lines.len().saturating_sub(text.scroll + usize::from(body.height)), lang);
+}
+
+/// The last line of what is read: its keys, and how many lines lie below.
+fn reading_keys(canvas: &mut Canvas<'_>, inside: Rect, keys: &str, more: usize, lang: Lang) {
+    let y = inside.bottom().saturating_sub(1);
+    canvas.put(inside.x, y, inside.width, keys, Role::Accent);
     if more > 0 {
-        canvas.put_right(
-            inside,
-            inside.bottom().saturating_sub(1),
-            &lang.fill("ui.reading.more", &[("count", &more.to_string())]),
-            Role::Dim,
-        );
+        canvas.put_right(inside, y, &lang.fill("ui.reading.more", &[("count", &more.to_string())]), Role::Dim);
     }
 }
 

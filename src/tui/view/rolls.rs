@@ -1,6 +1,7 @@
 //! Draws the lists of what is set up: byes, who may not meet, stages; and the list that is narrowed by typing.
 
-use super::canvas::{Canvas, left, right};
+use super::below;
+use super::canvas::{Canvas, Column, left, right};
 use super::overlays::{boxed, row, typed};
 use super::theme::Role;
 use crate::tui::layout::{cells, first_row, wrap};
@@ -8,6 +9,7 @@ use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Chooser, Roll, RollOf, Taker};
 use crate::words::appeal as words;
 use crate::words::policy::{choice_words, value_words};
+use crate::words::stage::entrants_words;
 use crate::words::{Lang, Message, system_words};
 use event::{ByeKind, Entrants, Section, Stage, entrants};
 use ratatui::layout::Rect;
@@ -19,7 +21,7 @@ const WIDTH: u16 = 76;
 /// What a list shows: its heading, columns, rows, lines below about the chosen row, and its keys.
 struct Shown {
     title: String,
-    columns: Vec<super::canvas::Column>,
+    columns: Vec<Column>,
     rows: Vec<Vec<String>>,
     empty: &'static str,
     below: Vec<String>,
@@ -55,12 +57,18 @@ pub fn roll(canvas: &mut Canvas<'_>, area: Rect, roll: &Roll, model: &Model) {
     }
     let cursor = roll.cursor.min(shown.rows.len().saturating_sub(1));
     let first = first_row(cursor, shown.rows.len(), room);
+    let columns: Vec<Column> = std::iter::once(left(1)).chain(shown.columns.iter().copied()).collect();
     for (place, (index, texts)) in shown.rows.iter().enumerate().skip(first).take(room).enumerate() {
         let at = row(inside, place);
-        canvas.row(at, &shown.columns, &texts.iter().map(String::as_str).collect::<Vec<_>>(), Role::Plain);
+        let mark = if index == cursor { canvas.signs().cursor } else { "" };
+        canvas.row(at, &columns, &std::iter::once(mark).chain(texts.iter().map(String::as_str)).collect::<Vec<_>>(), Role::Plain);
         if index == cursor {
             canvas.wash(at, Role::Cursor);
         }
+    }
+    let list = Rect { height: u16::try_from(room + 1).unwrap_or(inside.height).min(inside.height), ..inside };
+    if first + room < shown.rows.len() {
+        below::say(canvas, list, (shown.rows.len(), first..first + room), "", lang);
     }
     let start = usize::from(inside.height).saturating_sub(below.len() + keys.len());
     let lines = below.iter().map(|line| (line, Role::Plain)).chain(keys.iter().map(|line| (line, Role::Dim)));
@@ -207,7 +215,7 @@ fn stages(workspace: &Workspace, section: &Section, cursor: usize, lang: Lang) -
     let from = |stage: &Stage| match &stage.entrants {
         Entrants::Everybody => lang.text("ui.roll.everybody").to_owned(),
         Entrants::Group => lang.fill("ui.roll.players", &[("count", &section.contestants(stage).len().to_string())]),
-        Entrants::From(rule) => rule.clone(),
+        Entrants::From(rule) => entrants_words(rule, lang),
     };
     let state = |stage: &Stage| match stage.first_round() {
         Some(first) if first == section.last_round_of(stage) => lang.fill("ui.roll.round", &[("round", &first.to_string())]),

@@ -1,6 +1,7 @@
 //! The rule desk.
 
-use super::canvas::Canvas;
+use super::below::{self, rows_shown};
+use super::canvas::{Canvas, left};
 use super::clock::{Text, wrap};
 use super::theme::Role;
 use crate::tui::layout::first_row;
@@ -41,14 +42,17 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model)
             let text = format!("/{}{}", desk.input.value(), canvas.signs().caret);
             canvas.put(inside.x, inside.y, inside.width, &text, Role::Accent);
             let rows = desk.situations(game, lang);
-            let height = usize::from(body.height.saturating_sub(2));
+            let list = Rect { y: inside.y + 2, height: foot.saturating_sub(inside.y + 2), ..inside };
+            let height = rows_shown(rows.len(), list.height.into());
             let first = first_row(desk.cursor, rows.len(), height);
-            for ((index, (_, title)), y) in rows.iter().enumerate().skip(first).take(height).zip(inside.y + 2..) {
-                canvas.put(inside.x, y, inside.width, title, Role::Plain);
+            for ((index, (_, title)), y) in rows.iter().enumerate().skip(first).take(height).zip(list.y..) {
+                let mark = if index == desk.cursor { canvas.signs().cursor } else { "" };
+                canvas.row(Rect { y, height: 1, ..inside }, &[left(1), left(0)], &[mark, title], Role::Plain);
                 if index == desk.cursor {
                     canvas.wash(Rect { y, height: 1, ..inside }, Role::Cursor);
                 }
             }
+            below::say(canvas, list, (rows.len(), first..(first + height).min(rows.len())), "", lang);
             if rows.is_empty() {
                 canvas.put(inside.x, inside.y + 2, inside.width, lang.text("clock.rules.nothing"), Role::Alarm);
             }

@@ -2,6 +2,7 @@
 
 use crate::config::{Glyphs, Theme};
 use ratatui::style::{Color, Modifier, Style};
+use std::borrow::Cow;
 
 /// What a piece of text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,25 +178,32 @@ pub const fn signs(glyphs: Glyphs) -> Signs {
     }
 }
 
-/// A result or points in the signs of a glyph set. In ASCII a draw is the `=` of the report file, and a half behind a whole is `.5`.
-pub fn in_glyphs(text: &str, glyphs: Glyphs) -> String {
-    match glyphs {
-        Glyphs::Unicode => text.to_owned(),
-        Glyphs::Ascii => {
-            let mut out = String::with_capacity(text.len());
-            let is_score = text.chars().zip(text.chars().skip(1)).any(|(before, c)| before.is_ascii_digit() && c == '½');
-            for c in text.chars() {
-                match c {
-                    '½' if out.ends_with(|before: char| before.is_ascii_digit()) => out.push_str(".5"),
-                    '½' if is_score => out.push_str("0.5"),
-                    '½' => out.push('='),
-                    '·' => out.push('.'),
-                    c => out.push(c),
-                }
-            }
-            out
+/// A result or points in the signs of a glyph set. In ASCII a drawn game is the `=` of the report file, and a half point is `.5` or `0.5`.
+pub fn in_glyphs(text: &str, glyphs: Glyphs) -> Cow<'_, str> {
+    if glyphs == Glyphs::Unicode || text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    let letters: Vec<char> = text.chars().collect();
+    let at = |n: usize| letters.get(n).copied();
+    let is_digit = |n: Option<usize>| n.and_then(at).is_some_and(|c| c.is_ascii_digit());
+    // `½-½` that is no part of `1½-½`; `19w½`: a colour between a number and the half.
+    let is_game = |n: usize| {
+        let pair =
+            |from: usize| at(from) == Some('½') && at(from + 1) == Some('-') && at(from + 2) == Some('½') && !is_digit(from.checked_sub(1));
+        let is_after_color = n.checked_sub(1).and_then(at).is_some_and(char::is_alphabetic) && is_digit(n.checked_sub(2));
+        pair(n) || n.checked_sub(2).is_some_and(pair) || is_after_color
+    };
+    let mut out = String::with_capacity(text.len());
+    for (n, c) in letters.iter().enumerate() {
+        match c {
+            '½' if is_game(n) => out.push('='),
+            '½' if is_digit(n.checked_sub(1)) => out.push_str(".5"),
+            '½' => out.push_str("0.5"),
+            '·' => out.push('.'),
+            c => out.push(*c),
         }
     }
+    Cow::Owned(out)
 }
 
 /// Red, green and blue of a colour of the fixed part of the palette, 16 to 255; those below are whatever the terminal says.
@@ -216,9 +224,20 @@ mod tests {
 
     #[test]
     fn halves_can_be_read_in_ascii() {
-        for (text, shown) in
-            [("½-½", "=-="), ("19w½", "19w="), ("1½", "1.5"), ("2½-1½", "2.5-1.5"), ("1½-½", "1.5-0.5"), ("½-½ 3", "=-= 3"), ("·", ".")]
-        {
+        for (text, shown) in [
+            ("½-½", "=-="),
+            ("19w½", "19w="),
+            ("1½", "1.5"),
+            ("2½-1½", "2.5-1.5"),
+            ("1½-½", "1.5-0.5"),
+            ("½-½ 3", "=-= 3"),
+            ("·", "."),
+            ("19白½", "19白="),
+            ("½", "0.5"),
+            ("2:½", "2:0.5"),
+            ("自½分者起", "自0.5分者起"),
+            ("½-0", "0.5-0"),
+        ] {
             assert_eq!(in_glyphs(text, Glyphs::Ascii), shown);
             assert_eq!(in_glyphs(text, Glyphs::Unicode), text);
         }

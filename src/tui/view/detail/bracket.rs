@@ -50,7 +50,7 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>) {
             let result = match game.result {
                 _ if is_blind(game.verified) => paper.signs().unknown.to_owned(),
                 None => lang.text("detail.game.open").to_owned(),
-                Some(result) => in_glyphs(&result_in(result, &section.scoring()), paper.glyphs),
+                Some(result) => in_glyphs(&result_in(result, &section.scoring()), paper.glyphs).into_owned(),
             };
             let role = if game.result.is_none() { Role::Accent } else { Role::Plain };
             sheet.told(&format!("{label:>5}"), &format!("{letter} {result}"), role);

@@ -115,7 +115,7 @@ fn round(paper: &Paper<'_>, section: &Section, card: &Card, met: &Met) -> ([Stri
             let tpn = other.and_then(|p| p.tpn).map_or_else(String::new, |tpn| tpn.to_string());
             let rating = other.and_then(|p| section.rating_of(p)).map_or_else(String::new, |rating| paper.hushed(rating.to_string()));
             let is_blind = paper.workspace.second_pass.is_some() && !board.verified;
-            let mark = in_glyphs(&mark_of(section, met.round, board, card.player), paper.glyphs);
+            let mark = in_glyphs(&mark_of(section, met.round, board, card.player), paper.glyphs).into_owned();
             let mark = if is_blind { paper.signs().unknown.to_owned() } else { mark };
             let mark = if section.counts(board) { mark } else { format!("({mark})") };
             let letter = if section.is_of_teams() {

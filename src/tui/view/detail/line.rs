@@ -93,6 +93,7 @@ fn game(
         Outcome::Pending => "detail.line.open",
         Outcome::Adjourned => "detail.line.adjourned",
     };
-    let score = in_glyphs(&score.unwrap_or_default(), paper.glyphs);
+    let score = score.unwrap_or_default();
+    let score = in_glyphs(&score, paper.glyphs);
     lang.fill(key, &[("color", side), ("name", &name), ("score", &score)])
 }
