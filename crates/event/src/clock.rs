@@ -194,7 +194,8 @@ const DAY: i64 = 864_000;
 
 /// The time of day of a moment, `h:mm:ss`.
 pub fn time_of_day(at: Moment) -> String {
-    Span::from_tenths(at.since(Moment::default()).tenths().rem_euclid(DAY)).to_string()
+    let seconds = at.since(Moment::default()).tenths().rem_euclid(DAY) / 10;
+    format!("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
 /// The same as a time that goes with a day.

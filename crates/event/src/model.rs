@@ -275,6 +275,11 @@ pub struct Section {
 }
 
 impl Section {
+    /// Whether it means something that nobody said of a player that he is there: not where rounds were paired without a check-in.
+    pub fn asks_presence(&self) -> bool {
+        self.rounds.is_empty() || self.players.iter().any(|p| p.presence != Presence::Unknown)
+    }
+
     /// Participant with an id.
     pub fn player(&self, id: PlayerId) -> Option<&Participant> {
         self.players.binary_search_by_key(&id, |p| p.id).ok().map(|i| &self.players[i])

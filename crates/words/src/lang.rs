@@ -170,6 +170,11 @@ impl Lang {
         if self.at == Self::PSEUDO.at { Self::PSEUDO_CODE } else { self.folder().code }
     }
 
+    /// Whether it is Chinese, whose readers take characters for granted.
+    pub fn is_chinese(self) -> bool {
+        self.name().starts_with("zh")
+    }
+
     /// The language after this one, around.
     pub fn next(self) -> Self {
         Self::all().find(|l| l.at > self.at).unwrap_or(Self::any(0))

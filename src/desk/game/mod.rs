@@ -7,4 +7,4 @@ pub mod irregular;
 mod play;
 pub mod sheets;
 
-pub use play::{notation_of, played, played_on, played_sheet};
+pub use play::{played, played_on, played_sheet};

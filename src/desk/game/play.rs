@@ -1,20 +1,11 @@
 //! The records of a game played through: the game adopted, each sheet as it is written.
 
 use super::sheets::{bare, certain, is_offer, readings};
-use crate::config::Glyphs;
-use arbitration::game::{GamePosition, Notation, Side};
+use arbitration::game::{GamePosition, Side};
 use arbitration::kind::GameKind;
 use arbitration::play::{Play, Stop};
 use arbitration::ruling::{Basis, CellFault, Record};
 use event::game::{GameRecord, Step, StepNote, exact_move, position};
-
-/// How moves are written on the screen and on paper.
-pub const fn notation_of(kind: GameKind, glyphs: Glyphs) -> Notation {
-    match (kind, glyphs) {
-        (GameKind::Xiangqi, Glyphs::Ascii) => Notation::Wxf,
-        (kind, _) => Notation::usual(kind),
-    }
-}
 
 fn begin(kind: GameKind, record: &GameRecord) -> Play {
     Play::from(record.start(kind).unwrap_or_else(|| GamePosition::start(kind)))

@@ -20,6 +20,7 @@ use super::task::{Lane, Progress};
 use crate::config::{Config, Glyphs, Theme};
 use crate::tui::picture::terminal::{Protocol, Terminal};
 use crate::words::Lang;
+use arbitration::game::Notation;
 use arbitration::kind::GameKind;
 use std::collections::VecDeque;
 
@@ -188,6 +189,14 @@ impl Model {
     /// The cells that a line of a page has which is shown as text: inside the frame.
     pub const fn page_columns(&self) -> u16 {
         self.size.0.saturating_sub(4)
+    }
+
+    /// How moves of a game are written on the screen: in characters also where a Chinese one draws with plain signs, as its sheets are.
+    pub fn notation(&self, kind: GameKind) -> Notation {
+        match kind {
+            GameKind::Xiangqi if self.glyphs() == Glyphs::Ascii && !self.lang().is_chinese() => Notation::Wxf,
+            kind => Notation::usual(kind),
+        }
     }
 
     /// The signs in force.

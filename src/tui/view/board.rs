@@ -2,6 +2,7 @@
 //! moves, what can be chosen.
 
 mod crossings;
+pub(super) use crossings::HANZI;
 mod men;
 mod palette;
 mod picture;
@@ -103,6 +104,17 @@ struct Board<'a> {
 /// Columns of the facts beside the board, and least rows of those below it.
 const BESIDE: u16 = 24;
 const BELOW: u16 = 5;
+
+/// Columns that a pane of so much room needs for its board and comfortable facts beside it; what it has beyond that serves nobody there.
+pub fn wanted(area: Rect, workspace: &Workspace) -> u16 {
+    let pane = &workspace.game;
+    let size = fitting(area, pane);
+    let (width, _) = match pane.kind {
+        GameKind::Xiangqi => crossings::extent(size),
+        _ => squares::extent(size, pane),
+    };
+    width + BESIDE + 10
+}
 
 /// The largest size that leaves room for the facts beside the board or below it; where none does, the smallest.
 fn fitting(area: Rect, pane: &GamePane) -> Size {

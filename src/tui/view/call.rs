@@ -2,7 +2,7 @@
 
 use super::canvas::Canvas;
 use super::overlays::typed;
-use super::theme::Role;
+use super::theme::{Role, signs};
 use crate::desk::call::{Follow, Happened, TimesName, TimesOption, claim_grounds};
 use crate::tui::call::{found, grounds, offered, takes_moves};
 use crate::tui::layout::{cells, wrap};
@@ -259,7 +259,9 @@ impl<'a> Strip<'a> {
             }
             let may: Vec<String> = order.may.iter().filter(|a| matches!(a, Act::Do(_))).map(|a| act(a, lang)).collect();
             if !may.is_empty() {
-                lines.push(line(lang.text("call.label.may"), sentences(may.iter().map(AsRef::as_ref)), Role::Plain));
+                // One or the other: as sentences behind each other they would contradict themselves.
+                let may: Vec<&str> = may.iter().map(|act| act.trim_end_matches(['.', '。'])).collect();
+                lines.push(line(lang.text("call.label.may"), may.join(" / "), Role::Plain));
             }
         } else if account.overruling.is_none() && account.claim.is_none() && self.call.now.claim.is_none() && !account.situation.is_empty()
         {
@@ -355,7 +357,11 @@ impl<'a> Strip<'a> {
                 let mark = if claim.moved && n == claim.shown { ">" } else { "" };
                 format!("{mark}{} {}", place_words(ruling.numbering, place.ply, lang), place.written)
             });
-            lines.push(line(lang.text("call.label.board"), places.collect::<Vec<_>>().join("  › "), Role::Plain));
+            lines.push(line(
+                lang.text("call.label.board"),
+                places.collect::<Vec<_>>().join(&format!("  {} ", signs(self.model.glyphs()).then)),
+                Role::Plain,
+            ));
         }
         lines
     }

@@ -194,7 +194,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     let rows: Vec<(PlayerId, &str)> = players.iter().copied().zip(points).collect();
     // Results of a round that is not over stand in their column; the points are those of the standings.
     let is_ahead = of.rounds().any(|round| round.number > table.after);
-    let legend = if is_ahead {
+    let legend = if is_ahead && table.after == 0 {
+        lang.fill("ui.crosstable.legend-none", &[("legend", &of.legend())])
+    } else if is_ahead {
         lang.fill("ui.crosstable.legend-until", &[("legend", &of.legend()), ("round", &table.after.to_string())])
     } else {
         of.legend()

@@ -1,11 +1,11 @@
 //! What stands beside the board: what is being done, whose turn it is, both kings, the counters, the last moves, what can be chosen.
 
+use super::board::HANZI;
 use super::board::{cells_made, man_sign, sheet_shown, shown};
 use super::canvas::{Canvas, fit};
 use super::theme::Role;
 use crate::config::Glyphs;
 use crate::desk::game::claim::laws;
-use crate::desk::game::notation_of;
 use crate::tui::command::Cmd;
 use crate::tui::game::{GamePane, Weighing};
 use crate::tui::layout::wrap;
@@ -15,7 +15,7 @@ use crate::words::game::{place, place_short};
 use crate::words::irregular::oddity;
 use crate::words::team::seats;
 use crate::words::{Lang, ruling};
-use arbitration::game::{Counter, CounterKind, GameEnd, GameLaws, GameMove, GamePosition, Man, Point, Result, Side};
+use arbitration::game::{Counter, CounterKind, GameEnd, GameLaws, GameMove, GamePosition, Man, Notation, Point, Result, Side};
 use arbitration::kind::GameKind;
 use arbitration::ruling::LoopPly;
 use ratatui::layout::Rect;
@@ -120,7 +120,7 @@ pub fn facts(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         return;
     }
     let glyphs = canvas.glyphs;
-    let notation = notation_of(pane.kind, glyphs);
+    let notation = model.notation(pane.kind);
     let mut y = put_lines(canvas, area, area.y, &of_game(workspace, position, glyphs, lang));
     if pane.picked.is_some() {
         let moves: Vec<String> = pane.moves_of_picked().iter().map(|m| position.write(m, notation)).collect();
@@ -130,7 +130,7 @@ pub fn facts(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     if pane.typing.is_some() {
         typing(canvas, area, y + 1, workspace, lang);
     } else if !pane.proposed() && sheet_shown(workspace).is_none() {
-        recent(canvas, area, y + 1, pane, workspace.hides_counts());
+        recent(canvas, area, y + 1, pane, notation, workspace.hides_counts());
     }
 }
 
@@ -202,10 +202,21 @@ pub fn state_of(workspace: &Workspace, position: &GamePosition, glyphs: Glyphs, 
     lines
 }
 
+/// Where a man stands, as the board names it: in xiangqi the file, counted by his side from its right as the edges of the board do.
+fn place_name(position: &GamePosition, side: Side, at: Point, in_hanzi: bool) -> String {
+    match (position, side, in_hanzi) {
+        (GamePosition::Xiangqi(_), Side::First, true) => HANZI[usize::from(8 - at.file.min(8))].to_owned(),
+        (GamePosition::Xiangqi(_), Side::First, false) => (9 - at.file.min(8)).to_string(),
+        (GamePosition::Xiangqi(_), Side::Second, _) => (at.file + 1).to_string(),
+        _ => position.point_name(at),
+    }
+}
+
 /// How the kings stand: check and by what, castling rights, the other king in sight; in draughts the men of each side. The side to move
 /// without a legal move is said as well.
 fn kings(position: &GamePosition, colors: (&str, &str), lang: Lang, glyphs: Glyphs) -> Vec<(String, Role)> {
     let legal = position.legal_moves();
+    let in_hanzi = glyphs == Glyphs::Unicode && lang.is_chinese();
     let mut lines = Vec::new();
     for (side, name) in [(Side::Second, colors.1), (Side::First, colors.0)] {
         let mut alarm = false;
@@ -216,7 +227,7 @@ fn kings(position: &GamePosition, colors: (&str, &str), lang: Lang, glyphs: Glyp
                 (GamePosition::Xiangqi(_), Side::Second) => "desk.king.general-second",
                 _ => "desk.king.at",
             };
-            parts.push(lang.fill(key, &[("side", name), ("at", &position.point_name(king.at))]));
+            parts.push(lang.fill(key, &[("side", name), ("at", &place_name(position, side, king.at, in_hanzi))]));
             let (kings, others): (Vec<Point>, Vec<Point>) = king
                 .attackers
                 .iter()
@@ -225,7 +236,8 @@ fn kings(position: &GamePosition, colors: (&str, &str), lang: Lang, glyphs: Glyp
                 alarm = true;
                 let man = |at: &Point| {
                     let sign = position.man_at(*at).map_or_else(String::new, |(side, man)| man_sign(side, man, glyphs));
-                    format!("{sign}{}", position.point_name(*at))
+                    let of = position.man_at(*at).map_or(side, |(side, _)| side);
+                    format!("{sign}{}", place_name(position, of, *at, in_hanzi))
                 };
                 let men: Vec<String> = others.iter().map(man).collect();
                 parts.push(lang.fill("desk.king.check", &[("men", &men.join(" "))]));
@@ -326,12 +338,11 @@ fn end_words(end: &GameEnd, pane: &GamePane, lang: Lang, colors: (&str, &str)) -
 }
 
 /// The moves up to the position shown, as many as there is room for.
-fn recent(canvas: &mut Canvas<'_>, area: Rect, y: u16, pane: &GamePane, quiet: bool) {
+fn recent(canvas: &mut Canvas<'_>, area: Rect, y: u16, pane: &GamePane, notation: Notation, quiet: bool) {
     let rows = usize::from(area.bottom().saturating_sub(y));
     if rows == 0 || pane.play.is_empty() {
         return;
     }
-    let notation = notation_of(pane.kind, canvas.glyphs);
     let offset = usize::from(pane.play.number(0).1 == Side::Second);
     let now = pane.step.saturating_sub(1) + offset;
     let pairs = (pane.play.len() + offset).div_ceil(2);

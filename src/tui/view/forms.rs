@@ -16,7 +16,11 @@ fn value(canvas: &mut Canvas<'_>, area: Rect, field: &Field, focused: bool) {
     match &field.kind {
         FieldKind::Choice(_) | FieldKind::Listed(_) => {
             let text = format!("< {} >", field.shown());
-            canvas.put(area.x, area.y, area.width, &text, if focused { Role::Accent } else { Role::Plain });
+            let used = canvas.put(area.x, area.y, area.width, &text, Role::Plain);
+            // The ground says which it is, also where there is no colour.
+            if focused {
+                canvas.wash(Rect { width: used, height: 1, ..area }, Role::Cursor);
+            }
         }
         // Selected: what is typed next replaces it. Brackets say so where there is no colour.
         _ if focused && field.selected => {

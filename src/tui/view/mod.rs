@@ -327,6 +327,8 @@ fn game_room(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     }
     // Both sheets and the game stand side by side from 60 cells on; the facts beside the board have the rest.
     let board = area.width * 55 / 100;
+    let inside = Rect { x: area.x + 1, y: area.y + 1, width: board - 2, height: area.height.saturating_sub(2) };
+    let board = board.min(board::wanted(inside, workspace) + 2);
     // Large figures, the card below or beside them, and what is wrong.
     let clock = (area.height / 3).max(6).min(area.height);
     let side = Rect { x: area.x + board, width: area.width - board, ..area };

@@ -22,7 +22,12 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         }
         return;
     }
-    let heading = summary(workspace, section, lang.text("ui.players.summary"), lang);
+    let heading = summary(
+        workspace,
+        section,
+        lang.text(if section.asks_presence() { "ui.players.summary" } else { "ui.players.summary-unasked" }),
+        lang,
+    );
     put_summary(canvas, area, &heading);
     draw_list(canvas, area, workspace, section, lang);
 }
@@ -125,7 +130,7 @@ fn draw_player(
     chosen: bool,
 ) {
     let signs = canvas.signs();
-    let (state, role) = state(player, signs, lang);
+    let (state, role) = state(player, section, signs, lang);
     let cursor = if chosen { signs.cursor } else { " " };
     let number = player.tpn.map_or_else(|| format!("#{}{cursor}", player.id.0), |t| format!("{t}{cursor}"));
     let rating = player.person.rating.filter(|_| !workspace.quiet).map_or_else(String::new, |r| r.to_string());
@@ -147,12 +152,14 @@ fn draw_player(
 }
 
 /// Whether a contestant is there, in words.
-pub fn state(player: &Participant, signs: Signs, lang: Lang) -> (String, Role) {
+pub fn state(player: &Participant, section: &Section, signs: Signs, lang: Lang) -> (String, Role) {
     match (player.status, player.presence) {
         (Status::Withdrawn, _) => (format!("{} {}", signs.cross, lang.text("event.reason.withdrawn")), Role::Dim),
         (Status::Expelled, _) => (format!("{} {}", signs.cross, lang.text("event.reason.expelled")), Role::Dim),
         (Status::Active, Presence::Present) => (format!("{} {}", signs.tick, lang.text("ui.presence.present")), Role::Plain),
         (Status::Active, Presence::Absent) => (format!("{} {}", signs.cross, lang.text("ui.presence.absent")), Role::Dim),
+        // Where rounds were played without a check-in nobody is waited for.
+        (Status::Active, Presence::Unknown) if !section.asks_presence() => (String::new(), Role::Plain),
         (Status::Active, Presence::Unknown) => (format!("{} {}", signs.unknown, lang.text("ui.presence.unknown")), Role::Plain),
     }
 }

@@ -5,14 +5,13 @@ use super::canvas::{Canvas, fit};
 use super::facts::typing;
 use super::theme::Role;
 use crate::config::Glyphs;
-use crate::desk::game::notation_of;
 use crate::tui::game::{Column, GamePane};
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::words::Lang;
 use crate::words::colors;
 use crate::words::game::place;
-use arbitration::game::Side;
+use arbitration::game::{Notation, Side};
 use arbitration::reconcile::{Class, Standing, Status};
 use ratatui::layout::Rect;
 
@@ -52,6 +51,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     if pane.key.is_none() || area.height < 4 || area.width < 16 {
         return;
     }
+    let notation = model.notation(pane.kind);
     let all = area.width >= 60;
     let columns: &[Column] = if all { &Column::ALL } else { std::slice::from_ref(&pane.column) };
     let focused = workspace.pane == crate::tui::model::Pane::Scoresheet;
@@ -70,9 +70,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         .collect();
     let cell_width = (share / 2).saturating_sub(1);
     // What the cell under the cursor has no room for is said below.
-    let (chosen, _) = text_of(canvas, pane, pane.column, pane.cell, cell_width);
+    let (chosen, _) = text_of(canvas, pane, notation, pane.column, pane.cell, cell_width);
     let whole = (pane.typing.is_none() && cells(&chosen) > cell_width).then_some((chosen, Role::Plain));
-    let foot = foot_lines(workspace, lang, canvas.glyphs, area.width.saturating_sub(2));
+    let foot = foot_lines(workspace, notation, lang, canvas.glyphs, area.width.saturating_sub(2));
     let foot: Vec<(String, Role)> = whole.into_iter().chain(foot).collect();
     let typed = if pane.typing.is_some() { 3 } else { 0 };
     let below = u16::try_from(foot.len()).unwrap_or(0).min(area.height / 3) + typed;
@@ -109,7 +109,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
             for (half, ply) in [(0, 2 * pair), (1, 2 * pair + 1)] {
                 let Some(ply) = ply.checked_sub(offset) else { continue };
                 let at = Rect { x: x + half * (width / 2), y, width: cell_width, height: 1 };
-                cell(canvas, at, pane, *column, ply, focused);
+                cell(canvas, at, pane, notation, *column, ply, focused);
             }
         }
     }
@@ -137,9 +137,8 @@ const fn title_key(column: Column, proposed: bool) -> &'static str {
 }
 
 /// The text of a cell, with what is noted beside the move; a proposed move keeps its sign in so many cells of the screen.
-fn text_of(canvas: &Canvas<'_>, pane: &GamePane, column: Column, ply: usize, width: u16) -> (String, Role) {
+fn text_of(canvas: &Canvas<'_>, pane: &GamePane, notation: Notation, column: Column, ply: usize, width: u16) -> (String, Role) {
     let glyphs = canvas.glyphs;
-    let notation = notation_of(pane.kind, glyphs);
     match (column.sheet(), pane.proposal.as_ref().filter(|_| pane.proposed())) {
         (Some(n), _) => {
             let sheet = pane.record.sheets[n].as_ref();
@@ -188,9 +187,9 @@ fn shortened(text: &str, width: u16, ellipsis: &str) -> String {
     whole.filter(|part| !part.is_empty()).map_or_else(|| fit(text, usize::from(width), ellipsis), |part| format!("{part}{ellipsis}"))
 }
 
-fn cell(canvas: &mut Canvas<'_>, at: Rect, pane: &GamePane, column: Column, ply: usize, focused: bool) {
+fn cell(canvas: &mut Canvas<'_>, at: Rect, pane: &GamePane, notation: Notation, column: Column, ply: usize, focused: bool) {
     let here = pane.column == column && pane.cell == ply;
-    let (text, role) = text_of(canvas, pane, column, ply, at.width);
+    let (text, role) = text_of(canvas, pane, notation, column, ply, at.width);
     let text = match &pane.typing {
         Some(typing) if here => format!("{}{}", typing.input.value(), canvas.signs().caret),
         _ => shortened(&text, at.width, canvas.signs().ellipsis),
@@ -202,7 +201,7 @@ fn cell(canvas: &mut Canvas<'_>, at: Rect, pane: &GamePane, column: Column, ply:
 }
 
 /// What is said below the sheets: progress, the state of the proposal, the class of the ply under the cursor.
-fn foot_lines(workspace: &Workspace, lang: Lang, glyphs: Glyphs, width: u16) -> Vec<(String, Role)> {
+fn foot_lines(workspace: &Workspace, notation: Notation, lang: Lang, glyphs: Glyphs, width: u16) -> Vec<(String, Role)> {
     let pane = &workspace.game;
     let mut lines = Vec::new();
     if let Some(proposal) = pane.proposal.as_ref().filter(|_| pane.proposed()) {
@@ -230,7 +229,6 @@ fn foot_lines(workspace: &Workspace, lang: Lang, glyphs: Glyphs, width: u16) -> 
             lines.push((lang.text("desk.sheet.open-end").to_owned(), Role::Accent));
         }
         if let Some(ply) = proposal.report.plies.get(pane.cell).filter(|_| pane.column == Column::Game) {
-            let notation = notation_of(pane.kind, glyphs);
             let before = proposal.positions.get(pane.cell);
             let others: Vec<String> = ply.alternatives.iter().filter_map(|m| before.map(|p| p.write(m, notation))).collect();
             let mut text = format!("{} {}", class_sign(ply.class, glyphs), lang.text(class_key(ply.class)));

@@ -61,20 +61,27 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     let titles = table.rows.iter().filter_map(|row| section.player(row.player)).map(|p| cells(&p.person.title)).max();
     let (mut columns, mut head) = if of_teams { team_columns(section, lang) } else { player_columns(titles.unwrap_or(0), lang) };
     let names = table.rows.iter().map(|row| cells(section.name(row.player))).max().unwrap_or(0);
-    let wide = |title: &String| cells(title).max(6);
+    // As wide as its word and what stands in it; the first value of a row is its points.
+    let widths: Vec<u16> = (1..)
+        .zip(&table.columns)
+        .map(|(place, title)| {
+            let values = table.rows.iter().filter_map(|row| row.values.get(place));
+            values.map(|value| cells(value)).max().unwrap_or(0).max(cells(title)).max(4)
+        })
+        .collect();
     let is_beside = area.width < 76;
-    let least = names.min(if is_beside { 20 } else { 14 });
+    let least = names.min(20);
     // How many have room, each as wide as its word, leaving some to the names; and how much of the names they leave.
     let fitting = |columns: &[Column]| {
         let fixed = columns.iter().map(|column| column.width + 1).sum::<u16>() + 2;
         let mut room = area.width.saturating_sub(fixed + least);
-        let mut fits = |title: &String| {
-            let taken = wide(title) + 1;
+        let mut fits = |wide: &u16| {
+            let taken = wide + 1;
             let has_room = taken <= room;
             room -= if has_room { taken } else { 0 };
             has_room
         };
-        let shown = table.columns.iter().take_while(|title| fits(title)).count();
+        let shown = widths.iter().take_while(|wide| fits(wide)).count();
         (shown, names.min(least + room))
     };
     // What the player's card says as well makes way for tie-breaks and for names: in a narrow window the federation, beside the detail more.
@@ -95,9 +102,16 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         }
     }
     let (shown, _) = fitting(&columns);
-    for title in table.columns.iter().take(shown) {
-        columns.push(right(wide(title)));
+    for (title, wide) in table.columns.iter().zip(&widths).take(shown) {
+        columns.push(right(*wide));
         head.push(title);
+    }
+    if shown < table.columns.len() {
+        let hidden = table.columns[shown..].join(lang.text("ui.mark.comma"));
+        let said = lang.fill("ui.standings.hidden", &[("names", &hidden)]);
+        let short = format!("{}{}", canvas.signs().further[1], table.columns.len() - shown);
+        let said = if cells(&title) + cells(&said) + 4 <= area.width { said } else { short };
+        canvas.put_right(Rect { width: area.width.saturating_sub(1), ..area }, area.y, &said, Role::Dim);
     }
     at_most(&mut columns, area, names.max(24));
     canvas.row(line(area, area.y + 1), &columns, &head, Role::Dim);

@@ -47,7 +47,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     for ((index, id), y) in shown.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let Some(team) = section.player(*id) else { continue };
         let chosen = index == at;
-        let (state, role) = state(team, canvas.signs(), lang);
+        let (state, role) = state(team, section, canvas.signs(), lang);
         let cursor = if chosen { canvas.signs().cursor } else { " " };
         let number = team.tpn.map_or_else(|| format!("#{}{cursor}", team.id.0), |t| format!("{t}{cursor}"));
         let remarks = remarks(team, section, lang);

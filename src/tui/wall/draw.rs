@@ -5,6 +5,7 @@ use crate::config::Glyphs;
 use crate::tui::layout::cells;
 use crate::tui::view::canvas::{Canvas, Column, center, left, right};
 use crate::tui::view::theme::{Role, ground, style};
+use crate::words::Lang;
 use print::raster::{Dots, text};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,7 +18,7 @@ const ACROSS_ASKED: u16 = 18;
 /// Letters of a family name that should be seen, beside another name and alone.
 const NAME: (u16, u16) = (9, 14);
 /// Rows from which on letters of dots can be told apart: Latin ones, and Chinese ones.
-const LEGIBLE: (u16, u16) = (5, 6);
+const LEGIBLE: (u16, u16) = (5, 7);
 
 /// Rows of the terminal that a letter takes in a window. One: the letters of the terminal itself, where those of dots could not be read.
 pub fn letter_rows(wall: &Wall, area: Rect) -> u16 {
@@ -25,7 +26,7 @@ pub fn letter_rows(wall: &Wall, area: Rect) -> u16 {
     if let Some(rows) = wall.rows {
         return of_dots(rows.min(area.width / ACROSS_ASKED).min(area.height / 2));
     }
-    let (least, across) = wall.pages.get(wall.at).map_or((LEGIBLE.1, NAME.1), |page| (legible(page), across(page)));
+    let (least, across) = wall.pages.get(wall.at).map_or((LEGIBLE.1, NAME.1), |page| (legible(page, wall.lang), across(page)));
     let fits = |lines: u16| (area.height / (lines + 1)).min(area.width / across);
     match fits(LINES.0) {
         rows if rows >= least => of_dots(rows),
@@ -38,12 +39,12 @@ fn is_chinese(text: &str) -> bool {
     text.chars().any(|c| c.width() == Some(2))
 }
 
-/// Rows from which on a page can be read: more where something on it is in Chinese only.
-fn legible(page: &Page) -> u16 {
-    let in_chinese_only = |text: &str| is_chinese(text) && !text.contains(|c: char| c.is_ascii_alphabetic());
+/// Rows from which on a page can be read: more where a name on it is, or may be, shown in Chinese.
+fn legible(page: &Page, lang: Lang) -> u16 {
+    let in_chinese = |text: &str| is_chinese(text) && (lang.is_chinese() || !text.contains(|c: char| c.is_ascii_alphabetic()));
     let of_line = |line: &Line| match line {
-        Line::Game { first, second, .. } => in_chinese_only(first) || in_chinese_only(second),
-        Line::Place { name, .. } => in_chinese_only(name),
+        Line::Game { first, second, .. } => in_chinese(first) || in_chinese(second),
+        Line::Place { name, .. } => in_chinese(name),
     };
     if page.lines.iter().any(of_line) { LEGIBLE.1 } else { LEGIBLE.0 }
 }
@@ -102,7 +103,7 @@ pub fn draw(wall: &Wall, from: usize, buffer: &mut Buffer) {
         let role = if matches!(line, Line::Game { result, .. } if !result.is_empty()) { Role::Dim } else { Role::Plain };
         match rows {
             1 => in_letters(buffer, wall, Rect { y, height: 1, ..area }, line, role),
-            _ => put(buffer, wall, &drawn(line, height, area.width), y, role),
+            _ => put(buffer, wall, &drawn(line, height, area.width, wall.lang), y, role),
         }
     }
 }
@@ -133,7 +134,7 @@ fn title(page: &Page, from: usize, wall: &Wall, area: Rect) -> String {
 }
 
 /// A line in dots: numbers to the right of their column, names to the left of theirs.
-fn drawn(line: &Line, height: usize, width: u16) -> Dots {
+fn drawn(line: &Line, height: usize, width: u16, lang: Lang) -> Dots {
     let width = usize::from(width) * 2;
     let mut dots = Dots::new(width, height);
     let gap = height * 2 / 3;
@@ -144,9 +145,9 @@ fn drawn(line: &Line, height: usize, width: u16) -> Dots {
             let results = text("½-½", height).width.max(middle.width);
             let name = width.saturating_sub(numbers + results + 3 * gap) / 2;
             dots.lay(&number, numbers.saturating_sub(number.width), 0);
-            dots.lay(&shortened(first, height, name), numbers + gap, 0);
+            dots.lay(&shortened(first, height, name, lang), numbers + gap, 0);
             dots.lay(&middle, numbers + 2 * gap + name + (results - middle.width) / 2, 0);
-            dots.lay(&shortened(second, height, name), numbers + 3 * gap + name + results, 0);
+            dots.lay(&shortened(second, height, name, lang), numbers + 3 * gap + name + results, 0);
         }
         Line::Place { rank, name, points } => {
             // The points stand before the name: across a hall nobody follows a line to its other end.
@@ -155,32 +156,41 @@ fn drawn(line: &Line, height: usize, width: u16) -> Dots {
             dots.lay(&rank, ranks.saturating_sub(rank.width), 0);
             dots.lay(&points, ranks + gap + sums - points.width, 0);
             let before = ranks + sums + 3 * gap;
-            dots.lay(&shortened(name, height, width.saturating_sub(before)), before, 0);
+            dots.lay(&shortened(name, height, width.saturating_sub(before), lang), before, 0);
         }
     }
     dots
 }
 
-/// A name in dots, shortened until it fits: first the given name to its initial, then the end.
-fn shortened(name: &str, height: usize, width: usize) -> Dots {
-    let whole = text(name, height);
-    if whole.width <= width {
+/// A name in dots, shortened until it fits: of one in two scripts the half that the language reads, then the given name to its initial, then
+/// the end, with a point for what is gone.
+fn shortened(name: &str, height: usize, width: usize, lang: Lang) -> Dots {
+    let fits = |said: &str| Some(text(said, height)).filter(|dots| dots.width <= width);
+    if let Some(whole) = fits(name) {
         return whole;
     }
-    if let Some((family, given)) = name.split_once(", ") {
-        let initial = given.chars().next().map_or_else(String::new, |c| format!(" {c}."));
-        let short = text(&format!("{family}{initial}"), height);
-        if short.width <= width {
-            return short;
-        }
+    let (characters, letters): (Vec<&str>, Vec<&str>) = name.split_whitespace().partition(|word| is_chinese(word));
+    let (characters, letters) = (characters.join(" "), letters.join(" "));
+    let name = match (characters.is_empty(), letters.is_empty()) {
+        (false, false) if lang.is_chinese() => characters,
+        (false, false) => letters,
+        _ => name.to_owned(),
+    };
+    if let Some(half) = fits(&name) {
+        return half;
     }
-    let mut short = name.split_once(", ").map_or(name, |(family, _)| family).to_owned();
-    loop {
-        let dots = text(&short, height);
-        if dots.width <= width || short.pop().is_none() {
-            return dots;
+    let family = match name.split_once(", ") {
+        Some((family, given)) => {
+            let initial = given.chars().next().map_or_else(String::new, |c| format!(" {c}."));
+            if let Some(short) = fits(&format!("{family}{initial}")).or_else(|| fits(family)) {
+                return short;
+            }
+            family.to_owned()
         }
-    }
+        None => name,
+    };
+    let ends = family.char_indices().rev().map(|(end, _)| format!("{}.", &family[..end]));
+    ends.filter(|short| short.len() > 1).find_map(|short| fits(&short)).unwrap_or_default()
 }
 
 /// The sixteen ways to fill a cell: bit 0 top left, 1 top right, 2 bottom left, 3 bottom right.
@@ -208,7 +218,6 @@ fn put(buffer: &mut Buffer, wall: &Wall, dots: &Dots, y: u16, role: Role) {
 mod tests {
     use super::*;
     use crate::config::Theme;
-    use crate::words::Lang;
 
     fn wall(name: &str) -> Wall {
         let line =
@@ -222,7 +231,7 @@ mod tests {
         let rows = |wall: &Wall, (width, height)| letter_rows(wall, Rect::new(0, 0, width, height));
         let (latin, chinese) = (wall("Haldorsen, Inga"), wall("陈子墨"));
         for (size, of_latin, of_chinese) in
-            [((80, 24), 1, 1), ((100, 30), 1, 1), ((120, 36), 1, 6), ((140, 40), 5, 6), ((200, 60), 6, 6), ((400, 130), 12, 12)]
+            [((80, 24), 1, 1), ((100, 30), 1, 1), ((120, 36), 1, 7), ((140, 40), 5, 7), ((200, 60), 6, 7), ((400, 130), 12, 12)]
         {
             assert_eq!((rows(&latin, size), rows(&chinese, size)), (of_latin, of_chinese), "{size:?}");
         }
@@ -231,6 +240,21 @@ mod tests {
         for (larger, shown) in [(true, 4), (true, 5), (true, 5), (false, 4), (false, 1), (false, 1)] {
             wall.size(rows(&wall, (100, 30)), larger);
             assert_eq!(rows(&wall, (100, 30)), shown);
+        }
+    }
+
+    #[test]
+    fn a_name_without_room_keeps_what_its_reader_knows_it_by() {
+        let chinese = Lang::named("zh-CN").unwrap();
+        let width = |said: &str| text(said, 14).width;
+        for (name, lang, room, shown) in [
+            ("叶知秋 Ye Zhiqiu", chinese, "叶知秋", "叶知秋"),
+            ("Ye, Zhiqiu 叶知秋", Lang::EN, "Ye, Zhiqiu", "Ye, Zhiqiu"),
+            ("Ye, Zhiqiu 叶知秋", Lang::EN, "Ye Z.", "Ye Z."),
+            ("Ferreira-Duarte, Ana", Lang::EN, "Ferreira-D.", "Ferreira-D."),
+            ("欧阳思齐", chinese, "欧阳思.", "欧阳思."),
+        ] {
+            assert_eq!(shortened(name, 14, width(room), lang), text(shown, 14), "{name}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! The reconciler from the scoresheet pane: run, step through disputes, choose, accept.
 
 use super::{keep, say, typing};
-use crate::desk::game::{notation_of, sheets};
+use crate::desk::game::sheets;
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::game::{Column, GameKey, Proposal};
@@ -97,13 +97,13 @@ pub fn step(model: &mut Model, forward: bool) -> Vec<Effect> {
 
 /// The moves that the ply under the cursor can be, each with a key. What is chosen is pinned and the rest is worked out again.
 pub fn choose(model: &mut Model) -> Vec<Effect> {
-    let (lang, glyphs) = (model.lang(), model.glyphs());
+    let lang = model.lang();
     let Some(workspace) = model.workspace() else { return Vec::new() };
     let pane = &workspace.game;
     let (Some(key), Some(proposal)) = (pane.key, &pane.proposal) else { return say(model, Tone::Note, "desk.said.no-proposal", &[]) };
     let ply = pane.cell;
     let (Some(found), Some(before)) = (proposal.report.plies.get(ply), proposal.positions.get(ply)) else { return Vec::new() };
-    let notation = notation_of(pane.kind, glyphs);
+    let notation = model.notation(pane.kind);
     let exact = Notation::exact(pane.kind);
     let number = if workspace.hides_counts() { String::new() } else { pane.play.number(ply).0.to_string() };
     let pin = |mv: &GameMove| {
@@ -190,10 +190,9 @@ pub fn accept(model: &mut Model) -> Vec<Effect> {
 /// What follows when something was kept: typing goes on, a pin asks for the rest again, an adopted proposal is put away.
 pub fn advance(model: &mut Model, acts: &[GameAct]) -> Vec<Effect> {
     super::sync(model);
-    let glyphs = model.glyphs();
+    let Some(notation) = model.workspace().map(|w| model.notation(w.game.kind)) else { return Vec::new() };
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
     let pane = &mut workspace.game;
-    let notation = notation_of(pane.kind, glyphs);
     let mut again = false;
     for act in acts {
         // A board that was set up has found its use.

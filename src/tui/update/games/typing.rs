@@ -1,7 +1,7 @@
 //! Typing moves: cells as written, or the game itself with completion from the legal moves.
 
 use super::keep;
-use crate::desk::game::{irregular, notation_of, sheets};
+use crate::desk::game::{irregular, sheets};
 use crate::tui::effect::Effect;
 use crate::tui::game::{Column, GamePane, Typing};
 use crate::tui::key::{Code, Key};
@@ -12,7 +12,7 @@ use event::game::{GameAct, Step};
 
 /// Begins to type at the cursor; in the game after the position shown, on a sheet in the cell.
 pub fn begin(model: &mut Model, column: Column) {
-    let glyphs = model.glyphs();
+    let Some(notation) = model.workspace().map(|w| model.notation(w.game.kind)) else { return };
     let Screen::Event(workspace) = &mut model.screen else { return };
     let pane = &mut workspace.game;
     pane.column = column;
@@ -22,7 +22,7 @@ pub fn begin(model: &mut Model, column: Column) {
     }
     let position = position_for(pane);
     let mut typing = Typing { position, ..Typing::default() };
-    complete(&mut typing, notation_of(pane.kind, glyphs));
+    complete(&mut typing, notation);
     pane.typing = Some(typing);
 }
 
@@ -43,7 +43,7 @@ fn complete(typing: &mut Typing, notation: Notation) {
 
 /// A key while a move or cell is typed.
 pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
-    let notation = model.workspace().map(|w| notation_of(w.game.kind, model.glyphs()));
+    let notation = model.workspace().map(|w| model.notation(w.game.kind));
     let Some(notation) = notation else { return Vec::new() };
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
     let pane = &mut workspace.game;

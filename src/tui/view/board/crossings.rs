@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// Columns are counted by each side from its own right: Black's in digits, Red's in hanzi.
-const HANZI: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
+pub const HANZI: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
 /// Columns at the left edge, for the ranks.
 const EDGE: u16 = 3;
 

@@ -61,7 +61,7 @@ fn heading(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, player: &Par
     if !facts.is_empty() {
         sheet.text(&facts.join(&format!(" {dot} ")), Role::Dim);
     }
-    let (here, role) = state(player, paper.signs(), lang);
+    let (here, role) = state(player, section, paper.signs(), lang);
     let ahead = remarks(player, section, lang);
     let text = if ahead.is_empty() { here } else { format!("{here} {dot} {ahead}") };
     sheet.text(&text, role);

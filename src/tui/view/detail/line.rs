@@ -54,7 +54,7 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>) {
         lines.push((round.number, text));
     }
     let values = [("round", after.to_string()), ("won", won.to_string()), ("drawn", drawn.to_string()), ("lost", lost.to_string())];
-    if !section.is_of_teams() {
+    if !section.is_of_teams() && after > 0 {
         sheet.text(&lang.fill("detail.line.balance", &values.each_ref().map(|(k, v)| (*k, v.as_str()))), Role::Dim);
     }
     sheet.gap();

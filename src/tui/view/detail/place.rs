@@ -106,7 +106,8 @@ fn distribution(sheet: &mut Sheet, paper: &Paper<'_>) {
     if counts.len() > 24 || most < 2 {
         return;
     }
-    sheet.head(paper.lang().text("detail.place.distribution"));
+    let of_teams = paper.workspace.section().is_some_and(event::Section::is_of_teams);
+    sheet.head(paper.lang().text(if of_teams { "detail.place.distribution-teams" } else { "detail.place.distribution" }));
     let width = paper.width.saturating_sub(13).min(30);
     for (points, count) in counts {
         let filled = bar(count, most, width, paper.glyphs);
