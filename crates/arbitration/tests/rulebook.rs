@@ -7,6 +7,7 @@ use arbitration::kind::GameKind;
 use arbitration::rulebook::{
     Act, DecideError, Duty, Edition, FOULS_LOSE_ON, FactKind, Facts, Query, Row, Rulebook, Still, Tempo, Value, Who, decide,
 };
+use draughts::{Ending, Profile, RuleKind};
 use std::collections::BTreeSet;
 
 fn book() -> &'static Rulebook {
@@ -381,5 +382,54 @@ fn the_numbers_of_an_edition_agree_with_its_rows() {
         let standard = Act::Time { who: Who::Opponent, delta: illegal.opponent.of(Tempo::Standard) };
         let list = [("noticed", "at-once"), ("illegal-count", "1"), ("opponent-can-mate", "yes")];
         assert!(chess(book, &edition.id, "illegal-move", Tempo::Standard, true, &list).contains(&standard), "{}", edition.id);
+    }
+}
+
+/// The desk and the claim engine know the same drawn endings of draughts by the same numbers.
+#[test]
+fn the_desk_counts_as_the_lists_of_draws_do() {
+    let (book, fmjd_64) = (book(), Profile::FMJD_64.name);
+    let lists = [
+        (GameKind::Draughts100, None, Profile::FMJD_100),
+        (GameKind::Draughts64Russian, None, Profile::FMJD_64),
+        (GameKind::Draughts64Brazilian, Some(fmjd_64), Profile::FMJD_64),
+        (GameKind::Draughts64Brazilian, Some(Profile::CBD.name), Profile::CBD),
+        (GameKind::Draughts64Brazilian, Some(Profile::CBD_ENDINGS.name), Profile::CBD_ENDINGS),
+    ];
+    for (game, list, profile) in lists {
+        for rule in profile.rules {
+            let (balance, limit) = match rule.kind {
+                RuleKind::Repetition(_) => continue,
+                RuleKind::KingsOnly(limit) => ("kings-only", limit),
+                RuleKind::Ending { ending, limit, .. } => (
+                    match ending {
+                        Ending::ThreeAgainstKing => "three-against-one",
+                        Ending::TwoAgainstKing => "two-against-one",
+                        Ending::ThreeKingsAgainstKing => "three-kings",
+                        Ending::ThreeAgainstKingOnMainRoad => "main-road",
+                        Ending::Balance { from: 4, .. } => "four-five-pieces",
+                        Ending::Balance { .. } => "six-seven-pieces",
+                        Ending::SmallBrazilian => "clause-endings",
+                        other => panic!("the desk has no word for {other:?}"),
+                    },
+                    limit,
+                ),
+            };
+            let drawn = |moves: u32, taken: &str| {
+                let moves = moves.to_string();
+                let mut known =
+                    vec![("balance", balance), ("moves-counted", moves.as_str()), ("lone-king-taken", taken), ("count-unclear", "no")];
+                known.extend(list.map(|list| ("draw-list", list)));
+                let facts = facts(&known);
+                let query =
+                    Query { situation: "draw-counting", facts: &facts, game, tempo: Tempo::Standard, supervised: true, edition: None };
+                let ruling = decide(book, &query).unwrap_or_else(|e| panic!("{game} {} {balance}: {e}", profile.name));
+                ruling.must().contains(&Act::Do(Duty::Draw))
+            };
+            assert!(!drawn(limit - 1, "no") && drawn(limit, "no"), "{game} {} {balance}: {limit}", profile.name);
+            if ["three-against-one", "two-against-one", "three-kings", "main-road"].contains(&balance) {
+                assert!(!drawn(limit, "yes"), "{game} {} {balance}: a capture with the last move is in time", profile.name);
+            }
+        }
     }
 }

@@ -214,7 +214,7 @@ impl Entry {
         }
     }
 
-    /// How well a typed word fits: by the names, and anywhere.
+    /// How well a typed word fits: by the names and articles, and anywhere.
     fn fit(&self, typed: &str) -> (u32, u32) {
         if typed.chars().any(is_hanzi) {
             let named = self.hanzi.iter().map(|(phrase, ..)| chinese(typed, phrase)).max().unwrap_or(0);
@@ -224,7 +224,7 @@ impl Entry {
         let named = best(typed, &self.named).max(self.sound(typed));
         let article = if typed.chars().any(|c| c.is_ascii_digit()) { best(typed, &self.articles) } else { 0 };
         let said = if named < STEM { best(typed, &self.said) } else { 0 };
-        (named, (named * NAMED).max(article * ARTICLE).max(said * SAID))
+        (named.max(article), (named * NAMED).max(article * ARTICLE).max(said * SAID))
     }
 
     /// How well letters fit the pinyin of its Chinese names.
@@ -290,7 +290,7 @@ pub fn find(edition: &'static Edition, typed: &str) -> Vec<Found> {
     for (at, entry) in entries.iter().enumerate() {
         let mut score = 0;
         for fit in &fits {
-            // A word that names many situations tells little of each.
+            // A word that names many situations, or stands in the articles of many (`64 squares`), tells little of each.
             let common = u32::try_from(fit.iter().filter(|(named, _)| *named >= STEM).count()).unwrap_or(u32::MAX);
             score += fit[at].1 * 10 / (4 + common.min(60));
         }

@@ -103,6 +103,7 @@ impl Scene<'_> {
             | "sheet-required" => assumed(false),
             // An event of draughts that names no other rules is played by FMJD's.
             "code" => said("fmjd-rules"),
+            "draw-list" => said("fmjd-64"),
             "mate-on-last-move" => assumed(false),
             // Who calls the arbiter to the pawn has claimed.
             "seen-by-arbiter" if account.situation == "pawn-not-replaced" => assumed(true),
