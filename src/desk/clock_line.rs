@@ -330,6 +330,17 @@ fn disturbance(tokens: &[&str], example: &'static str) -> Result<CaseSpec, LineF
     Ok(CaseSpec::Disturbance { white: given.white, black: given.black })
 }
 
+/// The letter of a rule of division.
+pub const fn split_letter(rule: SplitRule) -> char {
+    match rule {
+        SplitRule::Log => 'l',
+        SplitRule::Notes => 'n',
+        SplitRule::Equal => 'e',
+        SplitRule::Proportional => 'p',
+        SplitRule::AsShown => 's',
+    }
+}
+
 /// A rule of division by its letter or name.
 pub fn split(text: &str) -> Option<SplitRule> {
     Some(match text {

@@ -2,8 +2,7 @@
 
 use event::{Event, ListError, Overall, PlayerId, Ranked, Section, StageId, StandingsRemark, overall, standings_remarks};
 use std::collections::BTreeMap;
-use tournament::model::PlacedBy;
-use tournament::model::{Tournament, Tpn};
+use tournament::model::{PlacedBy, Primary, Tournament, Tpn};
 use tournament::standings::{Standings, Why, disregarded, last_complete_round, standings};
 use tournament::tiebreak::{Against, Amount, CodeError, Edition, Kind, Obstacle, Part, TieBreak};
 
@@ -149,6 +148,8 @@ pub struct Reasons {
     pub above: (u16, String),
     /// Rank and name of the row below.
     pub below: (u16, String),
+    /// Of teams: the score that ranks them.
+    pub primary: Option<Primary>,
     /// What the bracket says; `None` where the tie-breaks give the places.
     pub bracket: Option<Came>,
     /// By what the places were given, where not by tie-breaks.
@@ -179,6 +180,8 @@ pub struct Step {
     pub above: Option<Amount>,
     /// The value of the row below.
     pub below: Option<Amount>,
+    /// Both as the list of the standings has them.
+    pub shown: [String; 2],
     /// Whether it decides; otherwise both are equal.
     pub decides: bool,
 }
@@ -219,11 +222,13 @@ pub fn reasons_between(table: &Table, one: Tpn, other: Tpn) -> Option<Reasons> {
     };
     let worked = |tpn| table.standings.worked(&table.tournament, tpn).unwrap_or_default();
     let (of_above, of_below) = (worked(above.tpn), worked(below.tpn));
+    let listed = [above, below].map(|row| table.standings.shown(row).collect::<Vec<_>>());
     let (mut steps, mut workings) = (Vec::new(), Vec::new());
     for (index, &tiebreak) in table.standings.tiebreaks.iter().enumerate().filter(|_| bracket.is_none()) {
         let (Some(a), Some(b)) = (of_above.get(index), of_below.get(index)) else { continue };
         let decides = decided == Some(index);
-        steps.push(Step { tiebreak, above: a.value, below: b.value, decides });
+        let shown = listed.each_ref().map(|values| values.get(index).cloned().flatten().unwrap_or_else(|| "-".to_owned()));
+        steps.push(Step { tiebreak, above: a.value, below: b.value, shown, decides });
         let part = |part: &Part| match part.against {
             Against::Opponent(tpn) => (*part, found(tpn)),
             _ => (*part, None),
@@ -236,5 +241,6 @@ pub fn reasons_between(table: &Table, one: Tpn, other: Tpn) -> Option<Reasons> {
     }
     let left_out = if bracket.is_none() { table.standings.left_out.clone() } else { Vec::new() };
     let heads = ((above.rank, name(above.tpn)), (below.rank, name(below.tpn)));
-    Some(Reasons { above: heads.0, below: heads.1, bracket, placed, steps, workings, left_out })
+    let primary = table.tournament.teams.as_ref().map(|teams| teams.primary);
+    Some(Reasons { above: heads.0, below: heads.1, primary, bracket, placed, steps, workings, left_out })
 }

@@ -13,15 +13,15 @@ pub struct Group {
     pub rows: Vec<[String; 3]>,
 }
 
-/// The groups of these scopes, in their order.
-pub fn groups(keymap: &Keymap, scopes: &[Scope], lang: Lang) -> Vec<Group> {
+/// The groups of these scopes, in their order, with the commands that are wanted.
+pub fn groups(keymap: &Keymap, scopes: &[Scope], is_wanted: impl Fn(Cmd) -> bool, lang: Lang) -> Vec<Group> {
     let text = |key: String| lang.get(&key).unwrap_or_default().to_owned();
     let row = |cmd: &Cmd| [key_words(&keymap.keys_of(*cmd), lang), text(cmd.title_key()), text(cmd.help_key())];
     scopes
         .iter()
         .map(|scope| Group {
             title: text(format!("ui.scope.{}", scope.name())),
-            rows: Cmd::ALL.iter().filter(|cmd| cmd.scope() == *scope).map(row).collect(),
+            rows: Cmd::ALL.iter().filter(|cmd| cmd.scope() == *scope && is_wanted(**cmd)).map(row).collect(),
         })
         .collect()
 }
@@ -34,7 +34,7 @@ pub fn shipped(lang: Lang) -> Vec<Group> {
             scopes.push(cmd.scope());
         }
     }
-    groups(&Keymap::new(&std::collections::BTreeMap::new()).0, &scopes, lang)
+    groups(&Keymap::new(&std::collections::BTreeMap::new()).0, &scopes, |_| true, lang)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use crate::words::ClockWords;
 use crate::words::days::days_words;
-use crate::words::game::{result_in, side_short};
+use crate::words::game::{result_in, result_named, side_short};
 use crate::words::team::result_from;
 use crate::words::{self, Lang, kind_words, placing_words};
 use arbitration::clock::side::Side;
@@ -48,8 +48,8 @@ pub fn in_section(event: &Event, id: SectionId, text: String, lang: Lang) -> Str
 pub fn result_words(section: &Section, round: u16, board: &Board, result: Option<BoardResult>, lang: Lang) -> String {
     let Some(result) = result else { return lang.text("ui.pane.no-result").to_owned() };
     let [white, black] = names(section, round, board);
-    let names = [("white", white), ("black", black)];
-    format!("{}  {}", result_in(result, &section.scoring()), words::fill(lang.text(result.key()), &names))
+    let scoring = section.scoring();
+    format!("{}  {}", result_in(result, &scoring), result_named(result, (white, black), &scoring, lang))
 }
 
 /// "board 4: black Jan Müller beats white Wei Wang" in the words of the game.
@@ -62,7 +62,7 @@ pub fn echo(section: &Section, round: u16, board: &Board, result: BoardResult, l
         BoardResult::Draw => "ui.echo.draw",
         _ => "ui.echo.other",
     };
-    let words = words::fill(lang.text(result.key()), &[("white", white), ("black", black)]);
+    let words = result_named(result, (white, black), &section.scoring(), lang);
     lang.fill(key, &[("board", &label(section, round, board)), ("white", white), ("black", black), ("result", &words)])
 }
 

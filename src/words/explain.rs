@@ -1,6 +1,6 @@
 //! Why a board of a round is as it is.
 
-use super::game::{side, side_letter, side_short};
+use super::game::{points_listed, side, side_letter, side_short};
 use super::{Lang, Message, Words};
 use super::{SwissWords, UpfloatWords, bracket};
 use crate::desk::explain::{ColorReason, Explanation, Paired, Reasons, TableRound, Told};
@@ -23,8 +23,8 @@ pub fn explanation(explanation: &Explanation, section: &Section, lang: Lang) -> 
             let name = |seed: u16| found.by_seed.contestant(Tpn(seed)).map_or_else(String::new, |c| c.name.clone());
             bracket::match_lines(&found.of, &state, name, lang)
         }
-        Explanation::Paired(paired) => paired_lines(paired, lang),
-        Explanation::Told(told) => told_lines(told, lang),
+        Explanation::Paired(paired) => paired_lines(paired, section, lang),
+        Explanation::Told(told) => told_lines(told, section, lang),
     }
 }
 
@@ -47,7 +47,7 @@ fn table_line(table: &TableRound, lang: Lang) -> String {
 }
 
 /// The reasons of a system that tells the whole round, of the bracket of the board.
-fn told_lines(told: &Told, lang: Lang) -> Vec<String> {
+fn told_lines(told: &Told, section: &Section, lang: Lang) -> Vec<String> {
     let name = |tpn: Tpn| told.names.get(&tpn).cloned().unwrap_or_default();
     let swiss = SwissWords { lang, name: &name };
     let mut lines = Vec::new();
@@ -55,7 +55,7 @@ fn told_lines(told: &Told, lang: Lang) -> Vec<String> {
         lines.push(lang.text("ui.explain.changed-by-hand").to_owned());
     }
     let score = |tpn: Tpn, score: Points| {
-        lang.fill("ui.explain.score-of", &[("player", &format!("{tpn} {}", name(tpn))), ("score", &score.spoken())])
+        lang.fill("ui.explain.score-of", &[("player", &format!("{tpn} {}", name(tpn))), ("score", &points_listed(section, score))])
     };
     lines.extend([score(told.pair.0, told.scores.0), score(told.pair.1, told.scores.1)]);
     match &told.reasons {
@@ -102,7 +102,7 @@ fn told_lines(told: &Told, lang: Lang) -> Vec<String> {
     lines
 }
 
-fn paired_lines(paired: &Paired, lang: Lang) -> Vec<String> {
+fn paired_lines(paired: &Paired, section: &Section, lang: Lang) -> Vec<String> {
     let name = |tpn: Tpn| paired.names.get(&tpn).map_or("", String::as_str);
     let owned = |tpn: Tpn| name(tpn).to_owned();
     let mut lines = match &paired.rules {
@@ -114,7 +114,7 @@ fn paired_lines(paired: &Paired, lang: Lang) -> Vec<String> {
     for (color, facts) in &paired.facts {
         lines.push(String::new());
         lines.push(format!("{} {} {}", side(*color, lang), facts.tpn, name(facts.tpn)));
-        lines.extend(fact_lines(facts, lang));
+        lines.extend(fact_lines(facts, section, lang));
     }
     lines
 }
@@ -140,7 +140,7 @@ fn by_the_rules(words: &Words<'_>, higher: Tpn, lower: Tpn) -> Vec<String> {
     lines
 }
 
-fn fact_lines(facts: &Facts, lang: Lang) -> Vec<String> {
+fn fact_lines(facts: &Facts, section: &Section, lang: Lang) -> Vec<String> {
     let colors: String = facts.colors.iter().map(|color| side_letter(*color, lang)).collect();
     let strength = match facts.preference.strength {
         Strength::None => "ui.explain.due-none",
@@ -151,7 +151,7 @@ fn fact_lines(facts: &Facts, lang: Lang) -> Vec<String> {
     let colors = if colors.is_empty() { lang.text("ui.explain.colors-none").to_owned() } else { colors };
     let due = lang.fill(strength, &[("color", facts.preference.color.map_or("", |c| side_short(c, lang)))]);
     let mut lines = vec![
-        lang.fill("ui.explain.score", &[("score", &facts.score.spoken())]),
+        lang.fill("ui.explain.score", &[("score", &points_listed(section, facts.score))]),
         lang.fill("ui.explain.colors", &[("colors", &colors), ("due", &due)]),
     ];
     for back in [1, 2] {

@@ -83,7 +83,7 @@ fn say_loss(loss: &Loss, lang: Lang) -> String {
         (line, record) => lang.fill("import.at-line", &[("line", &line.to_string()), ("record", record)]),
     };
     let text = loss.text.strip_prefix(loss.record.as_str()).unwrap_or(&loss.text).trim();
-    let text = if text.is_empty() { String::new() } else { format!("«{text}» ") };
+    let text = if text.is_empty() { String::new() } else { format!("{} ", lang.fill("ui.mark.quote", &[("text", text)])) };
     format!("{place}{text}{}", loss.kind.say(lang))
 }
 

@@ -5,7 +5,7 @@ use super::{Lang, Message, standings_remark};
 use crate::desk::standings::{Came, Reasons, Remark, StandingsError, Step, Working};
 use event::Section;
 use event::setting::{Setting, section_faults};
-use tournament::model::PlacedBy;
+use tournament::model::{PlacedBy, Primary};
 use tournament::points::Points;
 use tournament::tiebreak::{Against, Fate, Kind, Obstacle, Part, TieBreak};
 
@@ -14,8 +14,8 @@ pub fn reasons(reasons: &Reasons, struck: Struck, lang: Lang) -> Vec<String> {
     let heads = [&reasons.above, &reasons.below].map(|(rank, name)| format!("{rank}. {name}"));
     let mut lines: Vec<String> = heads.into_iter().chain([String::new()]).collect();
     for step in &reasons.steps {
-        let [above, below] = step_values(step);
-        lines.push(format!("{} {above:>8} : {below:<8} {}", padded(&tiebreak_head(&step.tiebreak, lang), 8), verdict(step, lang)));
+        let [above, below] = &step.shown;
+        lines.push(format!("{} {above:>8} : {below:<8} {}", padded(&reason_head(reasons, &step.tiebreak, lang), 8), verdict(step, lang)));
     }
     // What decided is read before how the values were made.
     let told = conclusion(reasons, lang);
@@ -25,15 +25,25 @@ pub fn reasons(reasons: &Reasons, struck: Struck, lang: Lang) -> Vec<String> {
     lines.extend(told);
     for Working { tiebreak, name, parts } in reasons.workings.iter().filter(|working| !working.parts.is_empty()) {
         lines.push(String::new());
-        lines.push(lang.fill("ui.why.working", &[("code", &tiebreak_head(tiebreak, lang)), ("name", name)]));
+        lines.push(lang.fill("ui.why.working", &[("code", &reason_head(reasons, tiebreak, lang)), ("name", name)]));
         lines.extend(parts.iter().map(|(part, name)| part_words(part, name.as_deref(), lang).line(struck)));
     }
     lines
 }
 
-/// The values of both in a step.
-pub fn step_values(step: &Step) -> [String; 2] {
-    [step.above, step.below].map(|value| value.map_or_else(|| "-".to_owned(), |v| v.to_string()))
+/// What a tie-break is called among reasons: the scores of teams as the columns of the standings call them.
+pub fn reason_head(reasons: &Reasons, tiebreak: &TieBreak, lang: Lang) -> String {
+    let other = |primary: Primary| if primary == Primary::Game { Primary::Match } else { Primary::Game };
+    let score = match (tiebreak.kind, reasons.primary) {
+        (Kind::Points, primary) => primary,
+        (Kind::Secondary, primary) => primary.map(other),
+        _ => None,
+    };
+    match score {
+        Some(Primary::Match) => lang.text("team.column.match-points").to_owned(),
+        Some(Primary::Game) => lang.text("team.column.game-points").to_owned(),
+        None => tiebreak_head(tiebreak, lang),
+    }
 }
 
 /// Whether a step decides.

@@ -1,8 +1,7 @@
 //! Why one row of the standings stands above another, on paper: each tie-break with both values, and how each value was made, opponent by
 //! opponent; what was cut is struck out.
 
-use super::game::tiebreak_head;
-use super::standings::{PartWords, conclusion, part_words, step_values, verdict};
+use super::standings::{PartWords, conclusion, part_words, reason_head, verdict};
 use super::{Lang, meaning, tiebreak_words};
 use crate::desk::documents::{Composed, compose_sheet};
 use crate::desk::standings::{Reasons, Table, Working};
@@ -51,7 +50,7 @@ fn parts(reasons: &Reasons, lang: Lang) -> Vec<Part> {
     }
     parts.extend(conclusion(reasons, lang).into_iter().map(Part::Note));
     for working in reasons.workings.iter().filter(|working| !working.parts.is_empty()) {
-        parts.push(Part::Title(format!("{} – {}", tiebreak_head(&working.tiebreak, lang), working.name)));
+        parts.push(Part::Title(format!("{} – {}", reason_head(reasons, &working.tiebreak, lang), working.name)));
         parts.push(Part::Table(rounds(working, lang)));
     }
     parts
@@ -67,8 +66,9 @@ fn steps(reasons: &Reasons, lang: Lang) -> Grid {
         Column::wrapped(lang.text("ui.why.column-verdict"), 10),
     ]);
     for step in &reasons.steps {
-        let [above, below] = step_values(step);
-        let name = format!("{} – {}: {}", step.tiebreak, tiebreak_words(&step.tiebreak, lang), meaning(step.tiebreak.kind, lang));
+        let [above, below] = step.shown.clone();
+        let (name, colon) = (tiebreak_words(&step.tiebreak, lang), lang.text("ui.mark.colon"));
+        let name = format!("{} – {name}{colon}{}", step.tiebreak, meaning(step.tiebreak.kind, lang));
         let value = |text: String| if step.decides { Cell::strong(text) } else { text.into() };
         table.push(vec![name.into(), step.tiebreak.kind.source().into(), value(above), value(below), verdict(step, lang).into()]);
     }

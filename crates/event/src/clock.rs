@@ -243,8 +243,8 @@ mod tests {
         };
         let minutes = |n| Span::from_mins(n);
         assert_eq!(text("23:50:00", None), (-minutes(20), "23:50:00".into()), "typed after midnight");
-        assert_eq!(text("0:20:00", None), (minutes(10), "0:20:00".into()));
-        assert_eq!(text("0:05:00", Some("2026-11-19T23:50:00+01:00")), (-minutes(5), "0:05:00".into()));
+        assert_eq!(text("0:20:00", None), (minutes(10), "00:20:00".into()));
+        assert_eq!(text("0:05:00", Some("2026-11-19T23:50:00+01:00")), (-minutes(5), "00:05:00".into()));
         assert_eq!(text("23:45:00", Some("2026-11-19T23:50:00+01:00")).0, -minutes(25), "before the last entry: refused by the ledger");
         assert_eq!(text("23:58:00", Some("2026-11-20T00:02:00+01:00")).0, -minutes(12), "a moment before midnight stays before it");
     }

@@ -10,6 +10,8 @@ use std::fmt::Write as _;
 pub enum ScheduleError {
     /// Not a day, nor a time of day.
     NotADay(String),
+    /// Several days with nothing but blanks between them.
+    Several(String),
     /// Day and month may be the other way round.
     Either(String),
     /// The year is not said, and nothing else tells it.
@@ -254,7 +256,7 @@ pub fn schedule(text: &str, rounds: Option<u16>, year: Option<i16>) -> Result<Ro
         let words: Vec<&str> = words.into_iter().filter(|word| !is_weekday(word)).collect();
         let (first, end) = match (words.join(" "), last) {
             (words, Some(same)) if words.is_empty() && !times.is_empty() => (same, same),
-            (words, _) => span(&words, year, last)?,
+            (words, _) => span(&words, year, last).map_err(|why| several(&words).unwrap_or(why))?,
         };
         (year, last) = (Some(end.year()), Some(end));
         let mut date = first;
@@ -272,6 +274,13 @@ pub fn schedule(text: &str, rounds: Option<u16>, year: Option<i16>) -> Result<Ro
         }
     }
     Ok(days)
+}
+
+/// What was written, if it is days side by side, each of them one by itself.
+fn several(text: &str) -> Option<ScheduleError> {
+    let has_month = |word: &str| said(word).is_ok_and(|day| day.month.is_some());
+    let words: Vec<&str> = text.split_whitespace().collect();
+    (words.len() > 1 && words.into_iter().all(has_month)).then(|| ScheduleError::Several(text.to_owned()))
 }
 
 /// First and last day of a piece. What one end leaves unsaid, the other says; the year may come from the pieces before.
@@ -363,6 +372,8 @@ mod tests {
             ("2026/13/01", ScheduleError::NotADay(piece("2026/13/01"))),
             ("30.2.2026", ScheduleError::NotADay(piece("30.2.2026"))),
             ("tomorrow", ScheduleError::NotADay(piece("tomorrow"))),
+            ("2.5. 3.5.", ScheduleError::Several(piece("2.5. 3.5."))),
+            ("2026/11/20 2026/11/21 10:00", ScheduleError::Several(piece("2026/11/20 2026/11/21"))),
             ("22.11.2026 25:00", ScheduleError::NotADay(piece("22.11.2026 25:00"))),
             ("24.11.2026..22.11.2026", ScheduleError::Span(piece("24.11.2026..22.11.2026"))),
             ("1: 22.11.2026, 1: 23.11.2026", ScheduleError::Twice(1)),

@@ -63,19 +63,23 @@ fn goal_words(goal: Goal, lang: Lang) -> String {
 /// Why these two meet in a match: where each comes from; and where they go from it, as the last line.
 pub fn match_lines(m: &Match, state: &State<'_>, name: impl Fn(u16) -> String, lang: Lang) -> Vec<String> {
     let slots = state.slots(m.number).unwrap_or(m.sources.map(Slot::Waits));
-    let from = |source: Source| match source {
-        Source::Seed(seed) => lang.fill("bracket.from.seed", &[("seed", &seed.to_string())]),
-        other => slot_words(Slot::Waits(other), |_| String::new(), lang),
-    };
     let side = |(slot, source): (Slot, Source)| match slot {
-        Slot::Waits(_) => from(source),
-        slot => lang.fill("bracket.from.side", &[("name", &slot_words(slot, &name, lang)), ("from", &from(source))]),
+        Slot::Waits(_) => source_words(source, lang),
+        slot => lang.fill("bracket.from.side", &[("name", &slot_words(slot, &name, lang)), ("from", &source_words(source, lang))]),
     };
     let mut lines = vec![match_words(m, lang)];
     lines.extend(slots.into_iter().zip(m.sources).map(side));
     let (winner, loser) = (goal_words(m.winner_to, lang), goal_words(m.loser_to, lang));
     lines.push(lang.fill("bracket.goes", &[("winner", &winner), ("loser", &loser)]));
     lines
+}
+
+/// Where a side comes from: by its seed, or from which match.
+pub fn source_words(source: Source, lang: Lang) -> String {
+    match source {
+        Source::Seed(seed) => lang.fill("bracket.from.seed", &[("seed", &seed.to_string())]),
+        other => slot_words(Slot::Waits(other), |_| String::new(), lang),
+    }
 }
 
 /// What stands on a line of the bracket: a name, where somebody is still to come from, or that nobody comes.

@@ -116,11 +116,6 @@ pub fn day_words(day: &RoundDay, lang: Lang) -> String {
     lang.fill("print.date_time", &[("date", &date), ("time", &day.start)])
 }
 
-/// A day with its weekday, so that a slip is seen: `Sun 2026-11-22`.
-pub fn weekday_and_day(day: &RoundDay, lang: Lang) -> String {
-    format!("{} {}", weekday(day, lang), day_words(day, lang))
-}
-
 /// Days of rounds in one line, with their weekdays, so that a slip is seen: `1 Sun 2026-11-22 14:00, 2 ...`.
 pub fn days_words(days: &RoundDays, lang: Lang) -> String {
     let one = |(round, day): (&u16, &RoundDay)| {

@@ -200,7 +200,8 @@ impl Words<'_> {
                 .filter(|(_, o)| of(o))
                 .map(|(other, o)| if *o == Obstacle::Rematch { met(*other) } else { other.to_string() })
                 .collect();
-            (!who.is_empty()).then(|| self.fill(key, &[("list", who.join(", ")), ("criterion", self.name(criterion))]))
+            (!who.is_empty())
+                .then(|| self.fill(key, &[("list", who.join(self.lang.text("ui.mark.comma"))), ("criterion", self.name(criterion))]))
         };
         let reasons = [
             list(&|o| *o == Obstacle::Rematch, "explain.no-met", C1),
@@ -239,7 +240,7 @@ impl Words<'_> {
     fn name(&self, criterion: Criterion) -> String {
         let edition = self.explainer.edition();
         let (name, article) = (criterion.name(edition), criterion.article(edition));
-        if name == article { name.to_owned() } else { format!("{name}, {article}") }
+        if name == article { name.to_owned() } else { format!("{name}{}{article}", self.lang.text("ui.mark.clause")) }
     }
 
     /// A reason that ends in the criteria behind it.
@@ -248,7 +249,7 @@ impl Words<'_> {
             [one] => vec![self.name(*one)],
             several => several.iter().map(|c| c.name(self.explainer.edition()).to_owned()).collect(),
         };
-        self.fill(key, &[("criterion", names.join(", "))])
+        self.fill(key, &[("criterion", names.join(self.lang.text("ui.mark.comma")))])
     }
 
     fn barred(&self, bar: PabBar) -> String {

@@ -7,7 +7,7 @@ use crate::{Lang, fill};
 use arbitration::game::{GameLaws, Side};
 use arbitration::kind::GameKind;
 use arbitration::ruling::Numbering;
-use event::BoardResult;
+use event::{BoardResult, Section};
 use tournament::model::{Color, Entry, Meeting, Outcome, Primary, Scoring, Tpn};
 use tournament::points::Points;
 use tournament::tiebreak::{Kind, TieBreak};
@@ -89,6 +89,12 @@ pub fn points_shown(points: Points, scoring: &Scoring) -> String {
     if whole { points.plain() } else { points.to_string() }
 }
 
+/// Points as the lists of a section have them: those of teams, which are whole or have a half, as they are spoken; those of players in
+/// decimals where a game can be drawn for a half.
+pub fn points_listed(section: &Section, points: Points) -> String {
+    if section.is_of_teams() { points_in(points) } else { points_shown(points, &section.scoring()) }
+}
+
 /// A result as it stands in a list: of a game that was played the points that it gives, `2-0` where a win counts two, `½-½` where a draw
 /// counts a half; else its signs.
 pub fn result_in(result: BoardResult, scoring: &Scoring) -> String {
@@ -103,6 +109,19 @@ pub fn result_in(result: BoardResult, scoring: &Scoring) -> String {
         }
         _ => format!("{}-{}", points(white), points(black)),
     }
+}
+
+/// A result in words: who won; where points were given by decision, who has how many, for `1-0` is a win in one game and not in another.
+pub fn result_named(result: BoardResult, (white, black): (&str, &str), scoring: &Scoring, lang: Lang) -> String {
+    let names = [("white", white), ("black", black)];
+    if !matches!(result, BoardResult::HalfZero | BoardResult::ZeroHalf) {
+        return lang.fill(result.key(), &names);
+    }
+    let points = |outcome: Outcome| points_in(scoring.award(Some(Entry::Meeting(Meeting::new(Tpn(0), None, outcome)))));
+    let (first, second) = result.outcomes();
+    let points = [("first", points(first)), ("second", points(second))];
+    let points = points.each_ref().map(|(key, text)| (*key, text.as_str()));
+    lang.fill("event.by-decision", &[names, points].concat())
 }
 
 /// A result in words, where no players are named: "Red wins", 红方胜.
@@ -166,15 +185,19 @@ fn behind_heads(codes: &[String], lang: Lang, said: impl Fn(&str, &str, &str) ->
     codes.iter().filter_map(explained).collect()
 }
 
-/// The codes and names behind the heads of columns, where a head is not the name itself: `BH Buchholz`, 对手分 BH.
+/// A word with its code in brackets: 对手分（BH）.
+fn with_code(name: &str, code: &str, lang: Lang) -> String {
+    lang.fill("event.tiebreak-head-with.named", &[("name", name), ("code", code)])
+}
+
+/// The codes and names behind the heads of columns, where a head is not the name itself: `BH Buchholz`, 对手分（BH）.
 pub fn heads_explained(codes: &[String], lang: Lang) -> Vec<String> {
     // Whoever reads the code needs its name; whoever reads a word, the code of the regulations.
     behind_heads(codes, lang, |code, head, name| {
         Some(match (head == code, head == name) {
             (true, _) => format!("{code} {name}"),
-            (false, true) => format!("{head} {code}"),
-            (false, false) if name.starts_with(head) => lang.fill("event.tiebreak-head-with.named", &[("name", name), ("code", code)]),
-            (false, false) => lang.fill("event.tiebreak-head-with.explained", &[("head", head), ("name", name), ("code", code)]),
+            (false, true) => with_code(head, code, lang),
+            (false, false) => lang.fill("event.tiebreak-head-with.words", &[("head", &with_code(head, code, lang)), ("name", name)]),
         })
     })
 }

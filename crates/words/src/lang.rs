@@ -405,6 +405,15 @@ mod tests {
                 let before = at.checked_sub(1).and_then(|at| signs.get(at));
                 let is_beside = before.is_some_and(is_chinese) || signs.get(at + 1).is_some_and(is_chinese);
                 assert!(!is_beside, "{key}: `{sign}` in {text}");
+                // What a place is filled with may be Chinese; a sentence ends in a full-width mark whatever stands before it.
+                let is_place = before == Some(&'}') && "?!,;:".contains(*sign) || *sign == '?' && at + 1 == signs.len();
+                assert!(!is_place, "{key}: `{sign}` in {text}");
+                // Articles and criteria follow one another: C5，2.3.1.
+                let word: String = signs[..at].iter().rev().take_while(|c| c.is_ascii_alphanumeric() || **c == '.').collect();
+                let is_criterion = word.ends_with(|c: char| c.is_ascii_uppercase()) && word.chars().any(|c| c.is_ascii_digit());
+                let parts =
+                    *sign == ',' && (is_criterion || before.is_some_and(|c| !" \"".contains(*c)) && signs.get(at + 1) == Some(&' '));
+                assert!(!parts, "{key}: `{sign}` in {text}");
             }
         }
     }

@@ -171,14 +171,14 @@ impl SwissWords<'_> {
         [Some(self.fill(key, &values)), fault(red), fault(black)].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
-    /// The index and what it is made of: `-101 = 100 x -1 - 1`.
+    /// The index and what it is made of: a hundred times the surplus of one side, and the games with one side running.
     fn points_index(&self, colors: &Colors) -> String {
-        let run = match colors.run {
-            Some((Color::White, games)) => format!("+ {games}"),
-            Some((Color::Black, games)) => format!("- {games}"),
-            None => "+ 0".to_owned(),
+        let (key, games) = match colors.run {
+            Some((Color::White, games)) => ("points.color.index-red", games.to_string()),
+            Some((Color::Black, games)) => ("points.color.index-black", games.to_string()),
+            None => ("points.color.index-none", String::new()),
         };
-        format!("{} = 100 x {} {run}", colors.index, colors.surplus)
+        self.fill(key, &[("index", colors.index.to_string()), ("surplus", colors.surplus.to_string()), ("games", games)])
     }
 
     fn points_first(&self, first: &FirstExplanation) -> Vec<String> {

@@ -212,7 +212,7 @@ mod tests {
         };
         let ruling = ask("illegal-move", &facts).unwrap();
         assert_eq!(ruling.row.id, "illegal-move.first-at-once-standard");
-        assert_eq!(edition_name(ruling.edition, Lang::EN), "FIDE Laws of Chess 2023");
+        assert_eq!(edition_name(ruling.edition, Lang::EN), "FIDE Laws (2023)");
         assert_eq!(situation_title(&ruling.row.situation, chinese()), "违例着法");
         assert!(row_text(ruling.edition, ruling.row, Lang::EN).starts_with("Restore the position; the touch rule holds"));
         let time = ruling.must().iter().find(|a| matches!(a, Act::Time { .. })).unwrap();

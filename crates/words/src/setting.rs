@@ -77,6 +77,7 @@ impl Message for ScheduleError {
     fn key(&self) -> &'static str {
         match self {
             Self::NotADay(_) => "event.days.not-a-day",
+            Self::Several(_) => "event.days.several",
             Self::Either(_) => "event.days.either",
             Self::NoYear(_) => "event.days.no-year",
             Self::Span(_) => "event.days.span",
@@ -87,7 +88,9 @@ impl Message for ScheduleError {
 
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::NotADay(text) | Self::Either(text) | Self::NoYear(text) | Self::Span(text) => vec![("text", text.clone())],
+            Self::NotADay(text) | Self::Several(text) | Self::Either(text) | Self::NoYear(text) | Self::Span(text) => {
+                vec![("text", text.clone())]
+            }
             Self::Twice(round) => vec![("round", round.to_string())],
             Self::NoRound(round, rounds) => vec![("round", round.to_string()), ("rounds", rounds.to_string())],
         }

@@ -52,12 +52,17 @@ impl SwissWords<'_> {
         self.fill("explain.worse", &values)
     }
 
+    /// A criterion by its name and its article.
+    fn criterion(&self, name: &str, article: &str) -> String {
+        format!("{name}{}{article}", self.lang.text("ui.mark.clause"))
+    }
+
     /// Why a pair may not be, by the articles that both texts number alike.
     pub(crate) fn obstacle(&self, obstacle: Obstacle) -> String {
         match obstacle {
-            Obstacle::Rematch => self.fill("explain.rematch", &[("criterion", "C1, 2.1.1".to_owned())]),
+            Obstacle::Rematch => self.fill("explain.rematch", &[("criterion", self.criterion("C1", "2.1.1"))]),
             Obstacle::Prohibited => self.lang.text("explain.prohibited").to_owned(),
-            Obstacle::SameAbsolutePreference(_) => self.fill("explain.same-color", &[("criterion", "C3, 2.1.3".to_owned())]),
+            Obstacle::SameAbsolutePreference(_) => self.fill("explain.same-color", &[("criterion", self.criterion("C3", "2.1.3"))]),
         }
     }
 
@@ -80,7 +85,7 @@ impl SwissWords<'_> {
                     PabBar::HadOne { round } => ("explain.bye-had", round),
                     PabBar::WonUnplayed { round } => ("explain.bye-won", round),
                 };
-                self.fill(key, &[("round", round.to_string()), ("criterion", "C2, 2.1.2".to_owned())])
+                self.fill(key, &[("round", round.to_string()), ("criterion", self.criterion("C2", "2.1.2"))])
             }
             Refusal::NoCompletePairing => self.fill("explain.bye-no-pairing", &[("criterion", "3.1.2".to_owned())]),
         };

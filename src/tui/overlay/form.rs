@@ -3,7 +3,7 @@
 use super::short::Short;
 use crate::desk::complete::Completion;
 use crate::tui::effect::RequestId;
-use crate::words::days::{days_words, weekday_and_day};
+use crate::words::days::{day_in_letters, days_words};
 use crate::words::rating_words::order;
 use crate::words::{Lang, Message, tiebreak_words_in, time_words};
 use ::prizes::Currency;
@@ -11,6 +11,7 @@ use arbitration::kind::GameKind;
 use event::schedule::{day, in_file_form, schedule};
 use event::setting::tiebreak_codes;
 use event::{MemberId, PlayerId, Refusal, RoundDay, SectionId, Source, rule_takes, sanitize};
+use jiff::{ToSpan, civil::Date};
 use tournament::points::Points;
 use tournament::tiebreak::TieBreak;
 use tui_input::Input;
@@ -44,6 +45,8 @@ pub enum FieldKind {
         rounds: Option<u16>,
         /// The year of a day that does not say one.
         year: Option<i16>,
+        /// The first day of the event, for examples; today where it is not known.
+        first: Date,
         /// What is proposed; empty where nothing can be.
         proposal: String,
     },
@@ -402,6 +405,12 @@ pub fn numbers(text: &str) -> impl Iterator<Item = &str> {
     text.split([' ', ',', ';', '，', '、']).filter(|part| !part.is_empty())
 }
 
+/// Days as they can be typed, from the first day of the event on.
+fn days_hint(first: Date, lang: Lang) -> String {
+    let later = |days: i64| in_file_form(first.checked_add(days.days()).unwrap_or(first));
+    lang.fill("ui.form.days-hint", &[("first", &later(0)), ("second", &later(1)), ("third", &later(2))])
+}
+
 impl Field {
     /// A field with what stands in it at first.
     pub fn new(name: &'static str, label: impl Into<String>, kind: FieldKind, value: impl Into<String>) -> Self {
@@ -423,10 +432,10 @@ impl Field {
             FieldKind::RatingLists(_) => vec![order(typed, lang)],
             FieldKind::Day if typed.is_empty() => vec![lang.text("ui.form.day-hint").to_owned()],
             FieldKind::Day => {
-                let words = |date| weekday_and_day(&RoundDay { date: in_file_form(date), start: String::new() }, lang);
+                let words = |date| day_in_letters(&RoundDay { date: in_file_form(date), start: String::new() }, lang);
                 vec![day(typed).map_or_else(|why| why.say(lang), words)]
             }
-            FieldKind::Days { .. } if typed.is_empty() => vec![lang.text("ui.form.days-hint").to_owned()],
+            FieldKind::Days { first, .. } if typed.is_empty() => vec![days_hint(*first, lang)],
             FieldKind::Days { rounds, year, .. } => {
                 vec![schedule(typed, *rounds, *year).map_or_else(|why| why.say(lang), |days| days_words(&days, lang))]
             }

@@ -56,7 +56,7 @@ fn a_claim_on_one_sheet_alone_says_what_it_rests_on() {
 fn a_sheet_with_a_hole_certifies_nothing_behind_it() {
     for (cells, said) in [
         ("Nf3 Nf6 Ng1 ? Nf3 Nf6 Ng1 Ng8", "nothing can be read at 2..."),
-        ("Nf3 Nf6 Ng1 Ng8 Nf3 Qh4 Ng1 Ng8", "3... on the sheet cannot be followed: «Qh4»"),
+        ("Nf3 Nf6 Ng1 Ng8 Nf3 Qh4 Ng1 Ng8", "3... on the sheet cannot be followed: “Qh4”"),
     ] {
         let mut desk = table(GameKind::Chess);
         first_sheet(&mut desk, cells);

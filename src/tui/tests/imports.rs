@@ -31,9 +31,9 @@ fn a_roster_shows_its_columns_and_reads_them_as_the_arbiter_says() {
     desk.press("<enter>");
     let text = shown(&desk);
     for line in [
-        "2 «Apellidos»: surname",
-        "3 «Nombre»: given name",
-        "5 «Observaciones»: NOT READ",
+        "2 “Apellidos”: surname",
+        "3 “Nombre”: given name",
+        "5 “Observaciones”: NOT READ",
         "García Robles, José  1650",
         "line 2, column 6: rating 1650 taken",
     ] {
@@ -46,7 +46,7 @@ fn a_roster_shows_its_columns_and_reads_them_as_the_arbiter_says() {
     desk.press("<end>");
     desk.press(&"<backspace>".repeat("club,-,rating".len()));
     desk.press("-,club,rating<f10>");
-    assert!(shown(&desk).contains("5 «Observaciones»: club"), "{}", shown(&desk));
+    assert!(shown(&desk).contains("5 “Observaciones”: club"), "{}", shown(&desk));
     desk.press("<enter>");
     let clubs: Vec<(&str, &str)> = desk.section().players.iter().map(|p| (p.person.name.as_str(), p.person.club.as_str())).collect();
     assert_eq!(clubs[0], ("García Robles, José", "paga en sala"));

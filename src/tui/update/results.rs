@@ -5,7 +5,7 @@ use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Pane, Screen, SecondPass, Tone, Workspace};
 use crate::tui::overlay::{Act, Menu, Overlay};
 use crate::words::Lang;
-use crate::words::game::result_in;
+use crate::words::game::{result_in, result_named};
 use event::{Board, BoardResult, Command, GameAt, Section};
 
 /// The rarer results with their letters in the strip. The plain ones have keys of their own; there the same letters say who won a game
@@ -102,8 +102,8 @@ fn others(model: &mut Model) -> Vec<Effect> {
         .into_iter()
         .map(|(key, result)| {
             let [white, black] = crate::tui::said::names(section, number, board);
-            let names = [("white", white), ("black", black)];
-            let words = format!("{:<6} {}", result_in(result, &section.scoring()), lang.fill(result.key(), &names));
+            let scoring = section.scoring();
+            let words = format!("{:<6} {}", result_in(result, &scoring), result_named(result, (white, black), &scoring, lang));
             let command = match (past, blind) {
                 (true, _) => Command::Correct(id, GameAt::new(number, at), result),
                 (false, true) => Command::Verify(id, GameAt::new(number, at), result),

@@ -31,8 +31,8 @@ struct Drawing<'a> {
     body: Rect,
 }
 
-/// Draws the bracket of the stage shown.
-pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
+/// Draws the bracket of the stage shown; where no detail stands beside it, lines below it speak of the chosen match.
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, is_alone: bool, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
     let area = stage_line(canvas, area, workspace, lang);
     let shown = workspace.bracket_shown();
@@ -41,7 +41,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         return;
     };
     let state = shown.state();
-    let lines = facts(shown, &state, &chosen, workspace, lang);
+    // Beside the detail, which says all of it, nothing is said again.
+    let lines = if is_alone { facts(shown, &state, &chosen, workspace, lang) } else { Vec::new() };
     let lines: Vec<String> = lines.iter().flat_map(|line| wrap(line, area.width.saturating_sub(2))).take(3).collect();
     let foot = u16::try_from(lines.len()).unwrap_or(0);
     if area.height < foot + 4 {

@@ -8,8 +8,8 @@ use crate::tui::call::{found, grounds, offered, takes_moves};
 use crate::tui::layout::{cells, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Call, CallStage, Overlay};
-use crate::words::game::{edition as edition_words, place as place_words};
-use crate::words::rulebook::{act, edition_name, question, row_text, situation_title, topic, value};
+use crate::words::game::{cited, edition as edition_words, place as place_words};
+use crate::words::rulebook::{act, question, row_text, situation_title, topic, value};
 use crate::words::ruling::{choice, head, side as side_words};
 use crate::words::{ClockWords, Lang, signed};
 use arbitration::clock::card::KeyInCard;
@@ -36,7 +36,7 @@ struct Strip<'a> {
 }
 
 /// Cells of the words before lines.
-const LABEL: u16 = 7;
+const LABEL: u16 = 8;
 
 fn top(model: &Model) -> Option<&Call> {
     model.overlays.iter().rev().find_map(|o| if let Overlay::Call(call) = o { Some(&**call) } else { None })
@@ -314,16 +314,15 @@ impl<'a> Strip<'a> {
         }
         let of = account.side().map_or_else(String::new, |side| self.whom(side));
         let order = follow.ruling().and_then(|r| r.order.as_ref());
-        let edition = self.section.edition().map(|e| edition_name(e, lang)).unwrap_or_default();
+        let edition = self.section.edition().map(|e| edition_words(&e.id, lang)).unwrap_or_default();
         let tempo = lang.text(match self.section.tempo() {
             Tempo::Standard => "clock.rules.standard",
             Tempo::Rapid => "clock.rules.rapid",
             Tempo::Blitz => "clock.rules.blitz",
         });
-        let article = order.map_or_else(String::new, |o| o.article.replace(", ", lang.text("ui.mark.comma")));
+        let law = cited(edition, order.map_or("", |o| o.article.as_str()), lang);
         let board = self.section.label(self.call.game);
-        let values =
-            [("board", board.as_str()), ("what", &what), ("who", &of), ("edition", edition), ("article", &article), ("tempo", tempo)];
+        let values = [("board", board.as_str()), ("what", &what), ("who", &of), ("law", &law), ("tempo", tempo)];
         lang.fill("call.ruling", &values)
     }
 
@@ -351,7 +350,7 @@ impl<'a> Strip<'a> {
         let article = [Some(ruling.articles.join(lang.text("ui.mark.comma"))), ruling.order.as_ref().map(|o| o.article.clone())];
         let article = article.into_iter().flatten().find(|a| !a.is_empty()).unwrap_or_default();
         let role = if ruling.upheld() == Some(true) { Role::Done } else { Role::Accent };
-        lines.push(line("", format!("{} · {} {article}", head(ruling, lang), edition_words(&ruling.edition, lang)), role));
+        lines.push(line("", format!("{} · {}", head(ruling, lang), cited(edition_words(&ruling.edition, lang), &article, lang)), role));
         if !ruling.occurrences.is_empty() {
             let places = ruling.occurrences.iter().enumerate().map(|(n, place)| {
                 let mark = if claim.moved && n == claim.shown { ">" } else { "" };

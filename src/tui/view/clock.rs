@@ -4,6 +4,7 @@ use super::below::{self, rows_shown};
 use super::canvas::{Canvas, at_most, left, right, width_at};
 use super::digits;
 use super::theme::Role;
+use crate::desk::clock_line::split_letter;
 use crate::tui::command::Cmd;
 use crate::tui::layout::{cells, wrap_hanging};
 use crate::tui::model::{Model, Workspace};
@@ -96,7 +97,10 @@ pub fn reasons(desk: &ClockDesk, words: &ClockWords, lang: Lang, explanations: u
     for p in desk.file.proposals(&desk.audit) {
         let (white, black) = (p.remaining.white.to_string(), p.remaining.black.to_string());
         let off = if p.gap == Span::ZERO { String::new() } else { lang.fill("clock.pane.sum-off", &[("by", &signed(p.gap))]) };
-        out.push((format!("d {}  {white:>9} {black:>9}  {off}", padded(words.split(p.rule), 14)).trim_end().to_owned(), Role::Dim));
+        out.push((
+            format!("d {} {}  {white:>9} {black:>9}  {off}", split_letter(p.rule), padded(words.split(p.rule), 14)).trim_end().to_owned(),
+            Role::Dim,
+        ));
     }
     out
 }

@@ -158,7 +158,7 @@ fn cells_of(of: &Crosstable<'_>, id: PlayerId) -> Vec<(String, Option<Heat>)> {
             // A meeting of several games: the opponent, and the points of the games.
             (Some(b), _) if meeting.is_some() => {
                 let points = meeting.and_then(|m| m.points_of(id, &scoring, false)).map_or_else(|| "·".to_owned(), points_in);
-                format!("{}:{points}", rank(if b.white == id { b.black } else { b.white }))
+                format!("{} {points}", rank(if b.white == id { b.black } else { b.white }))
             }
             (Some(b), _) if b.white == id => format!("{}{white_letter}{}", rank(b.black), mark(section, b, true)),
             (Some(b), _) => format!("{}{black_letter}{}", rank(b.white), mark(section, b, false)),

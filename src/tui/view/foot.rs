@@ -241,7 +241,7 @@ fn wanted(workspace: &Workspace, model: &Model) -> &'static [Cmd] {
         View::Crosstable if workspace.shows_bracket() => &[C::BracketLeft, C::BracketRight, C::OpenMatch],
         View::Crosstable if super::further_rounds(workspace, model) > 0 => &[C::OpenDetail, C::EarlierRounds, C::LaterRounds],
         View::Crosstable => &[C::OpenDetail],
-        View::Documents => &[C::PreviewDocument, C::EarlierPage, C::LaterPage, C::PrintOfDocument, C::Export],
+        View::Documents => &[C::PreviewDocument, C::PrintOfDocument, C::Export, C::EarlierPage, C::LaterPage],
         View::Log => &[C::EntryDetails, C::FilterLog, C::UndoEntry],
     }
 }

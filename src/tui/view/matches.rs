@@ -4,15 +4,14 @@
 use super::canvas::{Canvas, center, left, right, share, with_note};
 use super::pairings::{List, extra_words, stage_words, tpn_width};
 use super::theme::Role;
-use crate::tui::layout::first_row;
+use crate::tui::layout::{cells, first_row};
 use crate::tui::model::Workspace;
 use crate::words::Lang;
-use crate::words::game::{color_letters, points_in, points_shown};
+use crate::words::game::{color_letters, points_in};
 use crate::words::team::result_from;
 use event::{Board, Meeting, PlayerId, Round, Section, StageId};
 use ratatui::layout::Rect;
 use tournament::model::{Color, Primary};
-use tournament::points::Points;
 
 /// A line of the list.
 enum Line<'a> {
@@ -24,10 +23,11 @@ enum Line<'a> {
 
 /// Draws the list below its title.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Round), workspace: &Workspace, lang: Lang) {
-    // A board has its number, the colour and the cursor: `12w>`.
     // Beside the detail the names need what points of one digit leave.
-    let (sum, score) = if area.width < 66 && round.meetings().iter().all(|m| m.games.len() < 10) { (4, 7) } else { (5, 9) };
-    let columns = [right(5), left(0), right(sum), center(score), right(sum), left(0), left(8)];
+    let is_narrow = area.width < 66 && round.meetings().iter().all(|m| m.games.len() < 10);
+    let (first, sum, score) = if is_narrow { (5, 4, 7) } else { (6, 5, 9) };
+    // A match stands at the left of its column, its boards further right: number, colour and cursor, `12w>`.
+    let columns = [left(first), left(0), right(sum), center(score), right(sum), left(0), left(8)];
     let points = lang.text(points_key(section));
     let texts = ["team.column.match", "team.column.team", "", "ui.column.result", "", "team.column.team", "team.column.line-ups"];
     let mut head = texts.map(|key| lang.get(key).unwrap_or_default());
@@ -87,12 +87,6 @@ pub fn points_key(section: &Section) -> &'static str {
     if of_stage.is_some_and(|teams| teams.primary == Primary::Game) { "team.column.game-points" } else { "team.column.match-points" }
 }
 
-/// Points as the lists of a section have them: those of teams, which are whole or have a half, as they are spoken; those of players in
-/// decimals where a game can be drawn for a half.
-pub fn points_listed(section: &Section, points: Points) -> String {
-    if section.is_of_teams() { points_in(points) } else { points_shown(points, &section.scoring()) }
-}
-
 impl List<'_> {
     fn draw_match(&self, canvas: &mut Canvas<'_>, area: Rect, meeting: &Meeting<'_>, chosen: bool) {
         let signs = canvas.signs();
@@ -105,7 +99,7 @@ impl List<'_> {
             false => " ",
         };
         let line_ups = format!("{} {}", sign(meeting.first), sign(meeting.second));
-        let number = format!("{}{}", meeting.table, if chosen { signs.cursor } else { " " });
+        let number = format!("{:>2}{}", meeting.table, if chosen { signs.cursor } else { " " });
         let is_open = meeting.games.iter().any(|b| b.result.is_none());
         let result = if self.is_blind(meeting) { signs.unknown.to_owned() } else { self.score(meeting, is_open, signs.dot) };
         let (first, second) = (self.numbered(meeting.first), self.numbered(meeting.second));
@@ -157,6 +151,7 @@ impl List<'_> {
             None => second.0,
         };
         let number = format!("{}{letter}{}", board.game, if chosen { signs.cursor } else { " " });
+        let number = format!("{}{number}", " ".repeat(usize::from(self.columns[0].width.saturating_sub(cells(&number)))));
         let texts = [number.as_str(), &first.0, &first.1, &result, &second.1, &second_name, ""];
         canvas.row(area, self.columns, &texts, if board.result.is_none() || chosen { Role::Plain } else { Role::Dim });
     }

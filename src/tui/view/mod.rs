@@ -120,7 +120,7 @@ fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
         View::Pairings => home_list(canvas, list, workspace, model),
         View::Clocks => clock::sheet(canvas, list, workspace, model),
         View::Standings => tables::standings(canvas, list, workspace, model),
-        View::Crosstable if workspace.shows_bracket() => bracket::draw(canvas, list, workspace, model),
+        View::Crosstable if workspace.shows_bracket() => bracket::draw(canvas, list, side.is_none(), workspace, model),
         View::Crosstable => crosstable::draw(canvas, list, workspace, model),
         View::Documents => tables::documents(canvas, list, workspace, model),
         View::Log => tables::log(canvas, list, workspace, model),

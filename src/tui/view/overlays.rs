@@ -2,13 +2,14 @@
 
 use super::canvas::{Canvas, left, right};
 use super::theme::Role;
+use crate::tui::command::Cmd;
 use crate::tui::key_table::groups;
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::Model;
 use crate::tui::overlay::{Overlay, Reading};
 use crate::tui::scope::scopes;
 use crate::words::Lang;
-use event::NewPlayer;
+use event::{NewPlayer, Section};
 use ratatui::layout::Rect;
 use tui_input::Input;
 
@@ -54,10 +55,18 @@ pub fn row(area: Rect, index: usize) -> Rect {
 /// Cells that the keys of the help take.
 const KEYS: u16 = 13;
 
+/// Whether a stage of the section has matches that somebody has to win.
+fn has_matches_to_win(section: &Section) -> bool {
+    section.stages.iter().any(|stage| section.decides(stage.id))
+}
+
 /// What stands in the help in a window of so many columns, line by line: a heading of a group, or keys, title and what they do, which goes
 /// on below itself where it is longer. A measure too, for whoever scrolls it.
 pub fn help_lines(model: &Model, columns: u16) -> Vec<(Option<String>, [String; 3])> {
-    let groups = groups(&model.keymap, &scopes(model), model.lang());
+    // Where no match has to be won there is none to decide.
+    let has_matches = model.workspace().and_then(|w| w.section()).is_some_and(has_matches_to_win);
+    let is_wanted = |cmd: Cmd| has_matches || !matches!(cmd, Cmd::PlayOff | Cmd::SettleMeeting);
+    let groups = groups(&model.keymap, &scopes(model), is_wanted, model.lang());
     // The titles take what they need: the rest is for what the keys do.
     let titles = groups.iter().flat_map(|group| &group.rows).map(|[_, title, _]| cells(title)).max().unwrap_or(0).min(24);
     let room = HELP.min(columns).saturating_sub(4 + KEYS + 1 + titles + 1);

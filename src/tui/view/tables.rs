@@ -208,6 +208,8 @@ pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
             .and_then(|s| document.fits_event(&workspace.event, s, crate::desk::documents::round_for(s, document, workspace.round)).err())
             .map(|w| w.say(lang));
         let (mark, last) = unfit.as_ref().map_or((" ", document.id), |why| ("-", why.as_str()));
+        let told = unfit.as_ref().filter(|_| bare).map(|why| format!("{words} - {why}"));
+        let words = told.as_deref().unwrap_or(words);
         let role = if chosen || bare && unfit.is_none() { Role::Plain } else { Role::Dim };
         let columns = [left(2), left(1), left(if bare { 0 } else { titles }), left(0)];
         canvas.row(line(area, y), if bare { &columns[..3] } else { &columns }, &[cursor, mark, words, last], role);

@@ -99,6 +99,7 @@ fn days_kind(event: &Event, section: &Section) -> FieldKind {
     FieldKind::Days {
         rounds: Some(rounds_with_days(section, &section.setup)),
         year: section.year_of_days(event),
+        first: wizard::first_or_today(&event.info.start),
         proposal: schedule_text(&proposed_days(event, section)),
     }
 }

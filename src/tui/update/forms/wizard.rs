@@ -64,7 +64,12 @@ pub fn section_fields(form: Form, start: &str, lang: Lang) -> Form {
         .field("kind", lang.text("team.field.kind"), kinds(lang), PLAYERS)
         .field("system", lang.text("ui.field.system"), FieldKind::Listed(systems(game, false, lang)), SystemKind::usual(game).name())
         .field("time", lang.text("ui.field.time"), FieldKind::Time(game), "90+30")
-        .field("dates", lang.text("ui.field.dates"), FieldKind::Days { rounds: None, year: None, proposal: String::new() }, "")
+        .field(
+            "dates",
+            lang.text("ui.field.dates"),
+            FieldKind::Days { rounds: None, year: None, first: first_or_today(start), proposal: String::new() },
+            "",
+        )
         .field("tiebreaks", lang.text("ui.field.tiebreaks"), FieldKind::Tiebreaks(game), "")
         .choice("edition", lang.text("ui.field.edition"), super::settings::edition_choices("", lang), "");
     lay(&mut form, None, lang, "");
@@ -152,6 +157,11 @@ pub fn today() -> String {
     in_file_form(time::now().date())
 }
 
+/// A first day that is known, else today.
+pub fn first_or_today(start: &str) -> Date {
+    day(start).or_else(|_| day(&today())).unwrap_or_default()
+}
+
 /// The first day of a new event is that of the rounds where they are typed, else today, until another is typed; its year is that of days of
 /// rounds that do not say one.
 fn follow_start(form: &mut Form) {
@@ -159,10 +169,11 @@ fn follow_start(form: &mut Form) {
         return;
     }
     let typed = form.fields.iter().any(|field| field.name == "start" && field.is_changed());
-    let said = day(form.value("start")).ok().filter(|_| typed).map(Date::year);
+    let begins = day(form.value("start")).ok();
     for field in &mut form.fields {
-        if let FieldKind::Days { year, .. } = &mut field.kind {
-            *year = said;
+        if let FieldKind::Days { year, first, .. } = &mut field.kind {
+            *year = begins.filter(|_| typed).map(Date::year);
+            *first = begins.unwrap_or(*first);
         }
     }
     let usual = first_day(form).unwrap_or_else(today);

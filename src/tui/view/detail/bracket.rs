@@ -3,7 +3,7 @@
 use super::sheet::{Paper, Sheet, columns};
 use crate::tui::view::canvas::Align;
 use crate::tui::view::theme::{Role, in_glyphs};
-use crate::words::bracket::{match_lines, slot_words};
+use crate::words::bracket::{match_lines, match_words, slot_words, source_words};
 use crate::words::game::{color_letters, result_in};
 use crate::words::stage::meeting_words;
 use event::GameAt;
@@ -18,14 +18,11 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>) {
         return;
     };
     let (state, section) = (shown.state(), shown.section);
-    let mut lines = match_lines(&chosen, &state, |seed| shown.name(seed), lang).into_iter();
-    let goes_on = lines.next_back();
-    if let Some(head) = lines.next() {
-        sheet.text(&head, Role::Head);
-    }
+    let goes_on = match_lines(&chosen, &state, |seed| shown.name(seed), lang).pop();
+    sheet.text(&match_words(&chosen, lang), Role::Head);
     sheet.gap();
     let slots = state.slots(chosen.number).unwrap_or(chosen.sources.map(Slot::Waits));
-    for (slot, from) in slots.into_iter().zip(lines) {
+    for (slot, source) in slots.into_iter().zip(chosen.sources) {
         let rating = match slot {
             Slot::Known(seed) => shown.player(seed).and_then(|id| section.player(id)).and_then(|player| section.rating_of(player)),
             _ => None,
@@ -37,7 +34,10 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>) {
             (&*rating.map_or_else(String::new, |rating| paper.hushed(rating.to_string())), 4, Align::Right),
         ];
         sheet.line(vec![(columns(&parts, paper.signs().ellipsis), Role::Plain)]);
-        sheet.told("   ", &from, Role::Dim);
+        // Of one who is still to come the line above says it.
+        if !matches!(slot, Slot::Waits(_)) {
+            sheet.told("   ", &source_words(source, lang), Role::Dim);
+        }
     }
     if let Some(meeting) = shown.meeting(&chosen, &state) {
         let round = shown.round_of(&chosen);

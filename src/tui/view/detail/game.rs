@@ -7,7 +7,7 @@ use crate::tui::view::canvas::Align;
 use crate::tui::view::theme::{Role, in_glyphs};
 use crate::tui::view::{board, clock, facts, matches, pairings};
 use crate::words::colors;
-use crate::words::game::{points_in, result_in};
+use crate::words::game::{points_in, points_listed, result_in};
 use event::{Board, GameAt, Meeting, PlayerId, Section};
 use tournament::model::Color;
 
@@ -52,7 +52,9 @@ fn heading(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, b: &Board) {
     let values = [("board", label.as_str()), ("result", &result(paper, section, b))];
     sheet.text(&lang.fill("detail.game.title", &values), Role::Head);
     if let Some(extra) = &b.extra {
-        sheet.text(&pairings::extra_words(extra, section.setup.game, lang), Role::Accent);
+        let words = pairings::extra_words(extra, section.setup.game, lang);
+        let text = if extra.time.is_empty() { words } else { lang.fill("ui.pane.control", &[("control", &words)]) };
+        sheet.text(&text, Role::Accent);
     }
     let points = section.points(round.saturating_sub(1));
     let (white, black) = colors(section.setup.game, lang);
@@ -63,7 +65,7 @@ fn heading(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, b: &Board) {
         let tpn = section.player(contestant).and_then(|p| p.tpn).map_or_else(String::new, |tpn| tpn.to_string());
         let rating = person.and_then(|p| p.rating).or_else(|| section.player(contestant).and_then(|p| section.rating_of(p)));
         let rating = rating.map_or_else(String::new, |rating| paper.hushed(rating.to_string()));
-        let score = matches::points_listed(section, points.get(&contestant).copied().unwrap_or_default());
+        let score = points_listed(section, points.get(&contestant).copied().unwrap_or_default());
         let parts = [
             (word, 6, Align::Left),
             (tpn.as_str(), 3, Align::Right),

@@ -7,8 +7,7 @@ use crate::desk::standings::{Reasons, Working};
 use crate::tui::detail::Found;
 use crate::tui::view::theme::Role;
 use crate::tui::worker::struck;
-use crate::words::game::tiebreak_head;
-use crate::words::standings::{conclusion, reasons as in_full, step_values};
+use crate::words::standings::{conclusion, reason_head, reasons as in_full};
 use tournament::tiebreak::{Amount, Fate};
 
 /// Writes the reasons as they were found last, and how the points are distributed.
@@ -35,7 +34,7 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>, known: Known<'_>) {
 fn one(sheet: &mut Sheet, paper: &Paper<'_>, reasons: &Reasons) {
     let lang = paper.lang();
     let ([above, below], decided) = ([&reasons.above, &reasons.below], reasons.steps.iter().find(|step| step.decides));
-    let code = decided.map_or_else(String::new, |step| tiebreak_head(&step.tiebreak, lang));
+    let code = decided.map_or_else(String::new, |step| reason_head(reasons, &step.tiebreak, lang));
     let values = [
         ("rank", above.0.to_string()),
         ("name", above.1.clone()),
@@ -58,9 +57,9 @@ fn one(sheet: &mut Sheet, paper: &Paper<'_>, reasons: &Reasons) {
     }
     let mut parts = Vec::new();
     for step in &reasons.steps {
-        let [high, low] = step_values(step);
-        let code = tiebreak_head(&step.tiebreak, lang);
-        parts.push(if step.decides { format!("{code} {high} : {low}") } else { format!("{code} {high} =") });
+        let ([above, below], code) = (&step.shown, reason_head(reasons, &step.tiebreak, lang));
+        let values = [("code", code.as_str()), ("above", above), ("below", below)];
+        parts.push(if step.decides { lang.fill("detail.place.differ", &values) } else { lang.fill("detail.place.equal", &values[..2]) });
     }
     if !parts.is_empty() {
         sheet.text(&parts.join(&format!(" {} ", paper.signs().dot)), Role::Accent);
@@ -70,20 +69,23 @@ fn one(sheet: &mut Sheet, paper: &Paper<'_>, reasons: &Reasons) {
     let is_decisive = |working: &&Working| decided.is_some_and(|step| step.tiebreak == working.tiebreak);
     let (first, rest): (Vec<_>, Vec<_>) = reasons.workings.iter().filter(|working| !working.parts.is_empty()).partition(is_decisive);
     for (working, role) in first.into_iter().map(|w| (w, Role::Plain)).chain(rest.into_iter().map(|w| (w, Role::Dim))) {
-        let value = reasons.steps.iter().find(|step| step.tiebreak == working.tiebreak);
-        let value = value.map(|step| step_values(step)[usize::from(working.name != reasons.above.1)].clone()).unwrap_or_default();
+        let step = reasons.steps.iter().find(|step| step.tiebreak == working.tiebreak);
+        let is_below = working.name != reasons.above.1;
+        let made = step.and_then(|step| if is_below { step.below } else { step.above });
+        let value = step.map(|step| step.shown[usize::from(is_below)].clone()).unwrap_or_default();
         let terms: Vec<String> = working.parts.iter().map(|(part, _)| term(paper, &part.contribution.to_string(), part.fate)).collect();
         // What is no plain sum, an average, has its terms in a row.
-        let sum = terms.join(if is_sum(working, &value) { " + " } else { ", " });
-        let values = [("code", tiebreak_head(&working.tiebreak, lang)), ("name", working.name.clone()), ("value", value), ("sum", sum)];
+        let sum = terms.join(if is_sum(working, made) { " + " } else { lang.text("ui.mark.comma") });
+        let values =
+            [("code", reason_head(reasons, &working.tiebreak, lang)), ("name", working.name.clone()), ("value", value), ("sum", sum)];
         sheet.text(&lang.fill("detail.place.sum", &values.each_ref().map(|(k, v)| (*k, v.as_str()))), role);
     }
 }
 
 /// Whether a value is the sum of the terms that were not cut.
-fn is_sum(working: &Working, value: &str) -> bool {
+fn is_sum(working: &Working, value: Option<Amount>) -> bool {
     let counted = working.parts.iter().filter(|(part, _)| part.fate == Fate::Counted);
-    counted.map(|(part, _)| part.contribution).sum::<Amount>().to_string() == value
+    counted.map(|(part, _)| part.contribution).sum::<Amount>().to_string() == value.map_or_else(String::new, |value| value.to_string())
 }
 
 /// A term of a sum, struck out where it was cut.
