@@ -219,7 +219,7 @@ fn list(args: &Args, lang: Lang) -> Result<Outcome, CliError> {
     for kind in DOCUMENTS {
         let unfit =
             section.and_then(|section| kind.fits_event(event.as_ref()?, section, documents::round_for(section, kind, args.round)).err());
-        let why = unfit.map_or_else(String::new, |why| format!("  ({})", why.say(lang)));
+        let why = unfit.map_or_else(String::new, |why| format!("{}{}", lang.text("ui.mark.colon"), why.say(lang)));
         let title = section.map_or_else(|| kind.title(lang), |section| kind.title_in(section, lang));
         outln!("{:28}{title}{why}", kind.id);
     }

@@ -105,6 +105,10 @@ struct Material {
     tournament: Tournament,
     clubs: BTreeMap<Tpn, String>,
     standings: Vec<Standing>,
+    /// The round after which they are.
+    after: u16,
+    /// A simultaneous exhibition.
+    exhibition: bool,
     boards: BTreeMap<u16, Vec<Board>>,
     stages: Vec<StageTable>,
     teams: Option<TeamFacts>,
@@ -117,7 +121,8 @@ impl Material {
         let rounds = section.rounds.iter().filter(|r| r.number > before);
         let mut boards: BTreeMap<u16, Vec<Board>> = rounds.map(|r| (r.number - before, boards(section, r, only))).collect();
         let shown = only.or(section.stages.first().filter(|_| section.is_one_stage()));
-        if shown.is_some_and(|stage| section.system_of(stage) == SystemKind::Simultaneous) {
+        let exhibition = shown.is_some_and(|stage| section.system_of(stage) == SystemKind::Simultaneous);
+        if exhibition {
             // The snapshot of an exhibition has a round for each table.
             let tables = std::mem::take(&mut boards).into_values().flatten();
             boards = (1..).zip(tables.map(|board| vec![board])).collect();
@@ -127,8 +132,11 @@ impl Material {
             Some(stage) => of_stage(event, section, stage),
             None => Ranked::new(event, section, None).ok(),
         };
-        let mut standings = Vec::new();
+        let (mut standings, mut after) = (Vec::new(), 0);
         if let Some(ranked) = ranked {
+            // Ranks of several stages are each of their own rounds: beside them stands all that happened.
+            let is_whole = only.is_none() && !section.is_one_stage();
+            after = if is_whole { tournament.rounds_paired() } else { ranked.standings.after_round };
             // A tie-break that the rules leave out has no column.
             tournament.tiebreaks = ranked.standings.tiebreaks.iter().map(ToString::to_string).collect();
             standings = rows(&ranked);
@@ -142,7 +150,17 @@ impl Material {
         }
         let clubs = section.players.iter().filter_map(|p| Some((p.tpn?, p.person.club.clone()))).filter(|(_, club)| !club.is_empty());
         let teams = section.is_of_teams().then(|| team_facts(section, before));
-        Self { title: tournament.info.name.clone(), clubs: clubs.collect(), tournament, standings, boards, stages, teams }
+        Self {
+            title: tournament.info.name.clone(),
+            clubs: clubs.collect(),
+            tournament,
+            standings,
+            after,
+            exhibition,
+            boards,
+            stages,
+            teams,
+        }
     }
 
     fn report<'a>(&'a self, language: &'a str, heads: &'a [String]) -> Report<'a> {
@@ -153,6 +171,7 @@ impl Material {
             tournament: &self.tournament,
             clubs: &self.clubs,
             standings: &self.standings,
+            after: self.after,
             boards: &self.boards,
             stages: &self.stages,
             teams: self.teams.as_ref(),
@@ -272,14 +291,16 @@ fn make(event: &Event, (section, stage): Of<'_>, kind: Kind, wording: &Wording<'
         Kind::Json => harmless::json(&format!("{}\n", export::json(&report))).as_bytes().to_vec(),
         Kind::Xlsx => {
             let rounds = material.boards.keys().last().copied().unwrap_or(0);
-            let rounds = (1..=rounds).map(|round| export::pairings(&report, round, &words));
             let title = heading(event, section);
-            let tables: Vec<_> =
-                [export::players(&report, &words), export::standings(&report, &words), export::crosstable(&report, &words)]
-                    .into_iter()
-                    .chain(export::members(&report, &words))
-                    .chain(rounds)
-                    .collect();
+            let mut tables = vec![export::players(&report, &words), export::standings(&report, &words)];
+            if material.exhibition {
+                tables.push(export::exhibition(&report, &words));
+            } else {
+                tables.push(export::crosstable(&report, &words));
+                tables.extend(export::members(&report, &words));
+                tables.extend((1..=rounds).map(|round| export::pairings(&report, round, &words)));
+            }
+            let tables: Vec<export::Table> = tables.into_iter().map(export::Table::without_empty).collect();
             export::xlsx(&title, &tables).map_err(|e| ExportError::Workbook(e.to_string()))?
         }
         // A folder of files: see `xqf`.

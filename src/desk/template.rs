@@ -72,7 +72,15 @@ impl Found {
     /// The text of a file, where it is there.
     fn text(&mut self, path: &Path) -> Option<String> {
         match input::read_up_to(path, LARGEST) {
-            Ok(bytes) => Some(String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}').to_owned()),
+            Ok(bytes) => match String::from_utf8(bytes) {
+                Ok(text) => Some(text.trim_start_matches('\u{feff}').to_owned()),
+                // In another encoding it would be printed as nobody wrote it.
+                Err(error) => {
+                    let fault = TomlFault::not_text(error.as_bytes(), error.utf8_error().valid_up_to());
+                    self.problems.push(TemplateProblem::NoToml(path.to_owned(), fault));
+                    None
+                }
+            },
             Err(InputError::Io(_, error)) if error.kind() == std::io::ErrorKind::NotFound => None,
             Err(error) => {
                 self.problems.push(error.into());

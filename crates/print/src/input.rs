@@ -162,6 +162,11 @@ impl Input<'_> {
         self.heading.lang.of(self.heading.game)
     }
 
+    /// A name with its number: 赵书航（1）.
+    pub fn numbered(&self, name: &str, tpn: Tpn) -> String {
+        self.lang().fill("print.numbered", &[("name", name), ("number", &tpn.to_string())])
+    }
+
     /// What the event brings along for its sheets.
     pub fn template(&self) -> &Template {
         self.records.map_or(Template::NONE, |records| &records.template)

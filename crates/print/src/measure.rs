@@ -54,6 +54,8 @@ pub struct Fit {
     pub drop: u8,
     /// Width that it has at least, whatever the size of the type.
     pub least: Unit,
+    /// What is written by pen may become as narrow as this before its table stands in parts; 0: it keeps its width.
+    pub narrowest: Unit,
     /// To be written in: it takes the room that is left.
     pub write: bool,
 }

@@ -42,6 +42,12 @@ impl Column {
         self
     }
 
+    /// The same column, which becomes as narrow as this rather than that its table stands in parts.
+    pub fn down_to(mut self, width: Unit) -> Self {
+        self.fit.narrowest = width;
+        self
+    }
+
     /// The same column, to be written in.
     pub fn to_write_in(mut self) -> Self {
         self.fit.write = true;

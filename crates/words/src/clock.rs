@@ -1,6 +1,6 @@
 //! What the clock's audit and cases say, in words: for the screen, the sheets and the log.
 
-use crate::game::result_said;
+use crate::game::{articles, result_said};
 use crate::{Lang, colors};
 use arbitration::clock::audit::{Finding, FlagMoves, Impossible};
 use arbitration::clock::card::KeyInCard;
@@ -327,8 +327,11 @@ impl ClockWords {
     /// What followed from an incident; a dash where nothing did.
     pub fn consequence(&self, incident: &Incident) -> String {
         let grants = incident.grants.iter().map(|g| {
-            let article = if g.article.is_empty() { String::new() } else { format!(" ({})", g.article) };
-            format!("{} {}{article}", self.side(g.side), signed(g.delta))
+            let (side, time) = (self.side(g.side), signed(g.delta));
+            if g.article.is_empty() {
+                return format!("{side} {time}");
+            }
+            self.lang.fill("clock.offence.granted", &[("side", side), ("time", &time), ("article", &articles(&g.article, self.lang))])
         });
         let ending = incident.ending.map(|ending| match ending {
             Ending::Loses => self.lang.fill("clock.offence.loses", &[("side", self.side(incident.penalty.side))]),

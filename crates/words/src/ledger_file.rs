@@ -2,12 +2,12 @@
 
 use crate::game::edition as edition_words;
 use crate::game_file::one;
-use crate::{ClockWords, Lang, Message, filled};
+use crate::{ClockWords, Lang, Message, TomlFault, filled};
 use arbitration::clock::file::{CaseError, EntryFault, FileError, RuleOn};
 use arbitration::clock::ledger::LedgerError;
 use arbitration::kind::GameKind;
 
-/// What is wrong with a table, as the reader of TOML says it, in words: a field that is missing or unknown, a value that is not one of a list.
+/// What is wrong with an entry, as the reader of TOML says it of a table without places, in words: a field that is missing or unknown, a value that is not one of a list.
 fn table_fault(message: &str, lang: Lang) -> String {
     let first_line = message.lines().next().unwrap_or_default();
     let mut quoted = first_line.split('`').skip(1).step_by(2);
@@ -30,14 +30,14 @@ impl Message for EntryFault {
             Self::NoMoment => "ledger-file.no-moment",
             Self::Moment => "ledger-file.moment",
             Self::Source(_) => "ledger-file.source",
-            Self::Reading(why) => why.key(),
+            Self::Reading(_, why) => why.key(),
             Self::Event(_) => "ledger-file.wrong-form",
             _ => "value.other",
         }
     }
 
     fn values(&self) -> Vec<(&'static str, String)> {
-        if let Self::Reading(why) = self { why.values() } else { Vec::new() }
+        if let Self::Reading(_, why) = self { why.values() } else { Vec::new() }
     }
 
     fn say(&self, lang: Lang) -> String {
@@ -70,7 +70,6 @@ impl Message for FileError {
     fn key(&self) -> &'static str {
         match self {
             Self::TooLarge => "ledger-file.too-large",
-            Self::Toml { line: 0, .. } => "ledger-file.whole",
             Self::Toml { .. } => "ledger-file.line",
             Self::Game(why) => why.key(),
             Self::Edition { .. } => "ledger-file.edition",
@@ -83,19 +82,25 @@ impl Message for FileError {
 
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::Toml { line, column, text, .. } => {
-                vec![("line", line.to_string()), ("column", column.to_string()), ("text", text.clone())]
+            Self::Toml { file, why } => {
+                let fault = TomlFault::new(file, why);
+                vec![("line", fault.line.to_string()), ("column", fault.column.to_string())]
             }
             Self::Game(why) => why.values(),
             Self::Edition { asked, known } => vec![("asked", asked.clone()), ("known", known.join(" "))],
-            Self::Entry { entry, .. } | Self::Order { entry, .. } => one("entry", entry),
+            Self::Entry { entry, place, .. } | Self::Order { entry, place, .. } => vec![
+                ("entry", entry.to_string()),
+                ("line", place.line.to_string()),
+                ("column", place.column.to_string()),
+                ("text", place.text.clone()),
+            ],
             _ => Vec::new(),
         }
     }
 
     fn say(&self, lang: Lang) -> String {
         let what = match self {
-            Self::Toml { why, .. } => table_fault(why.message(), lang),
+            Self::Toml { file, why } => TomlFault::new(file, why).say(lang),
             Self::Control(why) => why.say(lang),
             Self::Entry { why, .. } => why.say(lang),
             Self::Order { why, .. } => why.say(lang),

@@ -201,6 +201,15 @@ pub fn changes(event: &Event, changes: &[PrizeChange], lang: Lang) -> Vec<String
     std::iter::once(lang.text("prizes.change.head").to_owned()).chain(changes.iter().map(line)).collect()
 }
 
+/// What is not known of a player who could win.
+const fn unknown(what: Unknown) -> &'static str {
+    match what {
+        Unknown::Birth | Unknown::Start => "prizes.doubt.birth",
+        Unknown::Birthday => "prizes.doubt.birthday",
+        Unknown::Sex => "prizes.doubt.sex",
+    }
+}
+
 /// Puts a distribution into words.
 #[derive(Clone, Copy, Debug)]
 pub struct PrizeWords<'a> {
@@ -349,11 +358,22 @@ impl PrizeWords<'_> {
 
     /// What stands against relying on it.
     pub fn doubts(&self) -> Vec<String> {
-        let doubts = self.prizes.doubts.iter().map(|doubt| self.doubt(doubt));
+        // Of whom the same is not known for the same list, those are named together.
+        let groups = self.prizes.doubts.chunk_by(|a, b| match (a, b) {
+            (PrizeDoubt::Unknown(list, _, what), PrizeDoubt::Unknown(other, _, same)) => list == other && unknown(*what) == unknown(*same),
+            _ => false,
+        });
+        let doubts = groups.filter_map(|group| {
+            let names =
+                group.iter().filter_map(|doubt| if let PrizeDoubt::Unknown(_, name, _) = doubt { Some(name.as_str()) } else { None });
+            let names = names.collect::<Vec<_>>().join(self.lang.text("ui.mark.list"));
+            Some(self.doubt(group.first()?, &names))
+        });
         doubts.chain(self.prizes.outcome.remarks.iter().map(|remark| self.remark(remark))).collect()
     }
 
-    fn doubt(&self, doubt: &PrizeDoubt) -> String {
+    /// A doubt; one about players with their names.
+    fn doubt(&self, doubt: &PrizeDoubt, names: &str) -> String {
         let lang = self.lang;
         match doubt {
             PrizeDoubt::Fund(fund, sum) => {
@@ -364,14 +384,7 @@ impl PrizeWords<'_> {
                 let values = [("section", section.as_str()), ("complete", &complete.to_string()), ("planned", &planned.to_string())];
                 lang.fill("prizes.doubt.interim", &values)
             }
-            PrizeDoubt::Unknown(list, name, what) => {
-                let key = match what {
-                    Unknown::Birth | Unknown::Start => "prizes.doubt.birth",
-                    Unknown::Birthday => "prizes.doubt.birthday",
-                    Unknown::Sex => "prizes.doubt.sex",
-                };
-                lang.fill(key, &[("list", list), ("name", name)])
-            }
+            PrizeDoubt::Unknown(list, _, what) => lang.fill(unknown(*what), &[("list", list), ("names", names)]),
             PrizeDoubt::NoStart(list) => lang.fill("prizes.doubt.start", &[("list", list)]),
             PrizeDoubt::Nobody(list) => lang.fill("prizes.doubt.nobody", &[("list", list)]),
             PrizeDoubt::NoSection(list) => lang.fill("prizes.doubt.no-section", &[("list", list)]),

@@ -17,6 +17,8 @@ enum Kind {
     Wide,
     /// A key that stood before.
     Twice,
+    /// A key that has to be there and is not.
+    Missing,
     /// The line, or the text, ends or goes on where something else is due.
     BrokenOff,
     /// Any other text that is no TOML.
@@ -47,6 +49,11 @@ impl TomlFault {
         let span = error.span().unwrap_or_default();
         let (line, column) = line_and_column(text, span.start);
         let found = text.get(span.clone()).unwrap_or_default();
+        // Only the reader knows what it looked for; the key is code, whatever the language.
+        let missing = error.message().strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
+        if let Some(key) = missing {
+            return Self { line, column, kind: Kind::Missing, text: key.chars().take(SHOWN).collect(), known: Vec::new() };
+        }
         let kind = kind(text, &span);
         let whole_line = text.lines().nth(line - 1).unwrap_or_default().trim();
         let shown = if found.trim().is_empty() { whole_line } else { found.lines().next().unwrap_or_default().trim() };
@@ -96,6 +103,7 @@ impl Message for TomlFault {
             Kind::NotText => "event.toml-fault.not-text",
             Kind::Wide => "event.toml-fault.wide",
             Kind::Twice => "event.toml-fault.twice",
+            Kind::Missing => "event.toml-fault.missing",
             Kind::BrokenOff => "event.toml-fault.broken-off",
             Kind::Form => "event.toml-fault.form",
             Kind::Key if self.known.is_empty() => "event.toml-fault.key",
@@ -121,6 +129,13 @@ mod tests {
     struct File {
         copies: Option<u8>,
         theme: Option<Theme>,
+        list: Option<Vec<List>>,
+    }
+
+    #[derive(serde::Deserialize)]
+    #[expect(dead_code, reason = "only faults are read")]
+    struct List {
+        name: String,
     }
 
     #[derive(serde::Deserialize)]
@@ -141,7 +156,8 @@ mod tests {
     fn a_fault_is_told_by_its_place() {
         let faults = [
             ("copies = 3\ntheme = 'blue'", (2, 9), "'blue' is none of dark; light", "'blue'不是下列之一：dark；light"),
-            ("copis = 3", (1, 1), "copis is unknown here; known: copies; theme", "没有copis这一项；可用的有：copies；theme"),
+            ("copis = 3", (1, 1), "copis is unknown here; known: copies; theme; list", "没有copis这一项；可用的有：copies；theme；list"),
+            ("copies = 3\n[[list]]", (2, 1), "name is missing", "缺少name"),
             ("copies = 300", (1, 10), "300 is no value for this", "300不能作为这一项的值"),
             ("[copies]\nx = 1", (1, 1), "[copies] is no value for this", "[copies]不能作为这一项的值"),
             ("copies = 3\ncopies = 4", (2, 1), "copies stands twice", "copies写了两次"),

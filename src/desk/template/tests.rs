@@ -93,3 +93,13 @@ fn the_texts_of_the_programme_come_by_chapters() {
     let chapter = |heading: &str, lines: &[&str]| Chapter { heading: heading.into(), lines: lines.iter().map(|&l| l.into()).collect() };
     assert_eq!(found.template.programme, [chapter("组委会", &["主任：陈静", "委员：罗明远"]), chapter("Contacts", &["555 0100"])]);
 }
+
+/// A text in another encoding is said, and not printed as nobody wrote it.
+#[test]
+fn a_text_in_another_encoding_is_left_out() {
+    // 竞赛 in GB18030.
+    let found = found(&[("harbour.programme.txt", b"# \xbe\xba\xc8\xfc\nText\n"), ("harbour.toml", b"[certificates]\nfirst = 2\n")]);
+    assert!(matches!(found.problems.as_slice(), [TemplateProblem::NoToml(_, fault)] if (fault.line, fault.column) == (1, 3)));
+    assert!(found.template.programme.is_empty());
+    assert_eq!(found.template.certificates.first, 2);
+}

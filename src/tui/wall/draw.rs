@@ -231,7 +231,7 @@ mod tests {
         let rows = |wall: &Wall, (width, height)| letter_rows(wall, Rect::new(0, 0, width, height));
         let (latin, chinese) = (wall("Haldorsen, Inga"), wall("陈子墨"));
         for (size, of_latin, of_chinese) in
-            [((80, 24), 1, 1), ((100, 30), 1, 1), ((120, 36), 1, 7), ((140, 40), 5, 7), ((200, 60), 6, 7), ((400, 130), 12, 12)]
+            [((80, 24), 1, 1), ((100, 30), 1, 1), ((120, 36), 1, 1), ((140, 40), 5, 7), ((200, 60), 6, 7), ((400, 130), 12, 12)]
         {
             assert_eq!((rows(&latin, size), rows(&chinese, size)), (of_latin, of_chinese), "{size:?}");
         }

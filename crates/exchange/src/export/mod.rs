@@ -10,7 +10,7 @@ mod xlsx;
 
 pub use self::csv::csv;
 pub use json::json;
-pub use tables::{Cell, Table, crosstable, pairings, players, standings};
+pub use tables::{Cell, Table, crosstable, exhibition, pairings, players, standings};
 pub use teams::{Member, TeamFacts, members};
 pub use words::Label;
 pub use xlsx::xlsx;
@@ -32,6 +32,8 @@ pub struct Report<'a> {
     pub clubs: &'a BTreeMap<Tpn, String>,
     /// The standings, by rank.
     pub standings: &'a [Standing],
+    /// The round after which they are; 0 where no round is complete.
+    pub after: u16,
     /// What stands above the columns of [`Tournament::tiebreaks`], in words; the codes where there are none.
     pub heads: &'a [String],
     /// The boards of rounds as they were published; for other rounds the order that files without board numbers have is used.

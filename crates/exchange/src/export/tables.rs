@@ -43,6 +43,30 @@ pub struct Table {
     pub rows: Vec<Vec<Cell>>,
 }
 
+impl Table {
+    /// The table without columns that say nothing in any row; one without rows keeps them all.
+    pub fn without_empty(mut self) -> Self {
+        let is_empty = |cell: &Cell| matches!(cell, Cell::Number(None)) || matches!(cell, Cell::Text(text) if text.is_empty());
+        let says = |at: usize| self.rows.is_empty() || self.rows.iter().any(|row| row.get(at).is_some_and(|cell| !is_empty(cell)));
+        let gone: Vec<usize> = (0..self.columns.len()).filter(|at| !says(*at)).collect();
+        self.remove(&gone);
+        self
+    }
+
+    /// Takes columns out, which are in their order.
+    fn remove(&mut self, gone: &[usize]) {
+        for at in gone.iter().rev().copied() {
+            if at < self.columns.len() {
+                self.columns.remove(at);
+            }
+            self.rows.iter_mut().filter(|row| at < row.len()).for_each(|row| drop(row.remove(at)));
+        }
+    }
+}
+
+/// The codes of tie-breaks that are the points of a match or of its games: tables of teams have columns of their own for these.
+const OF_MATCHES: [&str; 5] = ["PTS", "MP", "MPTS", "GPTS", "MPvGP"];
+
 /// A table's word from the caller's catalogue.
 pub(super) type Words<'a> = &'a dyn Fn(Label) -> String;
 
@@ -68,6 +92,9 @@ const fn sex_word(sex: Sex) -> Label {
 /// The players by number.
 pub fn players(report: &Report<'_>, words: Words<'_>) -> Table {
     use Label::*;
+    if report.teams.is_some() {
+        return teams(report, words);
+    }
     let columns = [Number, Title, Name, Sex, Rating, Federation, Club, Id, Birth];
     let mut table = table(words(Players), &columns, words);
     for p in &report.tournament.contestants {
@@ -86,6 +113,23 @@ pub fn players(report: &Report<'_>, words: Words<'_>) -> Table {
     table
 }
 
+/// The teams by number; their players have a table of their own.
+fn teams(report: &Report<'_>, words: Words<'_>) -> Table {
+    let columns = [Label::Number, Label::Team, Label::Rating, Label::Federation, Label::Club];
+    let mut table = table(words(Label::Teams), &columns, words);
+    let row = |team: &Contestant| {
+        let (number, rating) = (Cell::Number(Some(team.tpn.0)), Cell::Number(team.rating));
+        vec![number, text(&team.name), rating, text(&team.federation), text(club(report, team.tpn))]
+    };
+    table.rows = report.tournament.contestants.iter().map(row).collect();
+    table
+}
+
+/// What the column of contestants is called.
+const fn contestant(report: &Report<'_>) -> Label {
+    if report.teams.is_some() { Label::Team } else { Label::Name }
+}
+
 fn club<'a>(report: &Report<'a>, tpn: Tpn) -> &'a str {
     report.clubs.get(&tpn).map_or("", String::as_str)
 }
@@ -93,13 +137,15 @@ fn club<'a>(report: &Report<'a>, tpn: Tpn) -> &'a str {
 /// The standings with the values of the tie-breaks.
 pub fn standings(report: &Report<'_>, words: Words<'_>) -> Table {
     use Label::*;
-    let columns = [Rank, Number, Title, Name, Rating, Federation, Club];
+    let columns = [Rank, Number, Title, contestant(report), Rating, Federation, Club];
     let mut table = table(words(Standings), &columns, words);
     if report.teams.is_some() {
         table.columns.extend([words(MatchPoints), words(GamePoints)]);
     }
     let heads = if report.heads.is_empty() { &report.tournament.tiebreaks } else { report.heads };
-    table.columns.extend(heads.iter().cloned());
+    let codes = &report.tournament.tiebreaks;
+    let has_column = |at: usize| report.teams.is_none() || !codes.get(at).is_some_and(|code| OF_MATCHES.contains(&code.as_str()));
+    table.columns.extend(heads.iter().enumerate().filter(|(at, _)| has_column(*at)).map(|(_, head)| head.clone()));
     // Of several stages each with its ranks, one after the other.
     let several = !report.stages.is_empty();
     if several {
@@ -120,10 +166,11 @@ pub fn standings(report: &Report<'_>, words: Words<'_>) -> Table {
             text(club(report, p.tpn)),
         ]);
         if report.teams.is_some() {
-            let made = scores(report, p.tpn, report.tournament.rounds_paired());
+            let made = scores(report, p.tpn, report.after);
             row.extend(made.unwrap_or_default().map(Cell::Points));
         }
-        let values = standing.values.iter().map(String::as_str).chain(std::iter::repeat("")).take(report.tournament.tiebreaks.len());
+        let values = standing.values.iter().map(String::as_str).chain(std::iter::repeat("")).take(codes.len());
+        let values = values.enumerate().filter(|(at, _)| has_column(*at)).map(|(_, value)| value);
         row.extend(values.map(|value| value.parse().map_or_else(|_| text(value), Cell::Points)));
         table.rows.push(row);
     }
@@ -180,6 +227,16 @@ pub fn pairings(report: &Report<'_>, round: u16, words: Words<'_>) -> Table {
     table
 }
 
+/// The boards of a simultaneous exhibition, each of which its snapshot has as a round, in one table.
+pub fn exhibition(report: &Report<'_>, words: Words<'_>) -> Table {
+    let mut tables = (1..=report.tournament.rounds_paired()).map(|round| pairings(report, round, words));
+    let Some(mut table) = tables.next() else { return pairings(report, 1, words) };
+    table.rows.extend(tables.flat_map(|table| table.rows));
+    // Nobody has points before the only round.
+    table.remove(&[3, 5]);
+    table
+}
+
 /// The rows of a board of a match: the match itself where the board begins it, then the board with who sits there.
 fn of_match(report: &Report<'_>, round: u16, board: &Board, stage: Option<&str>) -> Vec<Vec<Cell>> {
     let tournament = report.tournament;
@@ -210,8 +267,9 @@ fn of_match(report: &Report<'_>, round: u16, board: &Board, stage: Option<&str>)
 /// The cross table by rank (players who are not ranked follow by number); opponents are named by their pairing numbers.
 pub fn crosstable(report: &Report<'_>, words: Words<'_>) -> Table {
     use Label::*;
-    let mut table = table(words(Crosstable), &[Rank, Number, Name, Rating, Federation], words);
-    let rounds = report.tournament.rounds_paired();
+    let mut table = table(words(Crosstable), &[Rank, Number, contestant(report), Rating, Federation], words);
+    // Nothing of a round that the ranks do not count.
+    let rounds = if report.after > 0 { report.after } else { report.tournament.rounds_paired() };
     table.columns.extend((1..=rounds).map(|round| round.to_string()));
     table.columns.push(words(Points));
     let ranked = report.standings.iter().filter_map(|s| Some((Some(s.rank), report.tournament.contestant(s.tpn)?)));

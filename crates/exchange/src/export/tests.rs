@@ -31,6 +31,7 @@ fn with_report<T>(test: impl FnOnce(&Report<'_>) -> T) -> T {
         tournament: &tournament,
         clubs: &clubs,
         standings: &standings,
+        after: 0,
         heads: &[],
         boards: &BTreeMap::new(),
         stages: &[],
@@ -164,6 +165,51 @@ fn published_boards_win_over_derived_ones() {
         assert_eq!(report.boards(1)[0].number, 7);
         assert_eq!(report.boards(2)[0].number, 1);
         assert_eq!(report.result(1, &report.boards(1)[0]), "1 - 0");
+    });
+}
+
+/// Ranks after round 1 stand beside the points and cells of round 1, though round 2 goes on.
+#[test]
+fn the_crosstable_ends_where_the_ranks_do() {
+    with_report(|report| {
+        let of = |after| crosstable(&Report { after, ..*report }, &english);
+        assert_eq!(of(1).columns, ["Rank", "No.", "Name", "Rating", "Fed.", "1", "Points"]);
+        assert_eq!(shown(&of(1))[2][5..], ["1b0", "0"], "the half-point bye of round 2 is not counted");
+        assert_eq!(shown(&of(2))[2][5..], ["1b0", "H", "0.5"]);
+    });
+}
+
+#[test]
+fn teams_are_called_so_and_have_each_score_once() {
+    with_report(|report| {
+        let mut tournament = report.tournament.clone();
+        tournament.tiebreaks = ["MPTS".into(), "BH".into()].into();
+        let standings = [Standing { rank: 1, tpn: Tpn(1), values: vec!["2".into(), "7".into()] }];
+        let facts = TeamFacts::default();
+        let report = Report { tournament: &tournament, standings: &standings, teams: Some(&facts), ..*report };
+        assert_eq!(players(&report, &english).columns, ["No.", "Team", "Rating", "Fed.", "Club"]);
+        let table = super::standings(&report, &english);
+        assert_eq!(table.columns, ["Rank", "No.", "Title", "Team", "Rating", "Fed.", "Club", "MP", "GP", "BH"]);
+        assert_eq!(shown(&table)[0].last().map(String::as_str), Some("7"));
+        assert_eq!(table.rows[0].len(), table.columns.len());
+    });
+}
+
+#[test]
+fn columns_that_say_nothing_are_left_out() {
+    with_report(|report| {
+        let table = players(report, &english).without_empty();
+        assert_eq!(table.columns, ["No.", "Name", "Rating", "Club"]);
+        assert!(table.rows.iter().all(|row| row.len() == 4));
+    });
+}
+
+#[test]
+fn the_boards_of_an_exhibition_are_one_round() {
+    with_report(|report| {
+        let table = exhibition(report, &english);
+        assert_eq!(table.columns, ["Board", "No.", "White", "Result", "Black", "No."]);
+        assert_eq!((table.title.as_str(), table.rows.len()), ("Round 1", 4));
     });
 }
 

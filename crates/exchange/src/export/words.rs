@@ -55,6 +55,7 @@ labels! {
     HalfBye "export.half-bye" "half-point bye",
     Stage "export.stage" "Stage",
     Team "export.team" "Team",
+    Teams "export.teams" "Teams",
     Members "export.members" "Team players",
     Place "export.place" "Place",
     Games "export.games" "Games",

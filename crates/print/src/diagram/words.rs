@@ -43,6 +43,17 @@ pub(super) fn man_words(position: &GamePosition, (side, man): (Side, Man), at: P
     lang.fill("print.diagram.man", &[("man", word(side, man, lang)), ("place", &place)])
 }
 
+/// The place of a man of xiangqi, named by file and rank as in `i9`; as it stands where it is no crossing.
+pub fn place_of(name: &str, side: Side, lang: Lang) -> String {
+    let mut signs = name.bytes();
+    let file = signs.next().filter(|file| (b'a'..=b'i').contains(file)).map(|file| file - b'a');
+    let rank = signs.next().filter(u8::is_ascii_digit).map(|rank| rank - b'0');
+    match (file, rank, signs.next()) {
+        (Some(file), Some(rank), None) => crossing(side, Point { file, rank }, lang),
+        _ => name.to_owned(),
+    }
+}
+
 /// A crossing as the side to which its man belongs counts it: file from its right, rank from its own side.
 fn crossing(side: Side, at: Point, lang: Lang) -> String {
     let (red, black) = (9_u8.saturating_sub(at.file), at.file + 1);

@@ -1,16 +1,18 @@
 //! Claims and rulings: the sheet of the claims of a round (申请裁定单), and the ruling on a repetition (棋例裁决书) with the position, the loop
 //! move by move, the article and the decision.
 
-use super::evidence_parts::{close_facts, of_game, signatures};
-use crate::diagram::{diagram, side};
+use super::evidence_parts::{of_game, signatures};
+use crate::diagram::{diagram, place_of, side};
 use crate::input::Input;
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Part, Rules, Table};
+use crate::teams::side_words;
 use arbitration::game::{GamePosition, Side};
 use arbitration::ruling::{Fact, LoopPly, Record, Ruling};
 use event::decision::Decision;
 use event::game::{GameRecord, check_line};
 use event::{GameAt, Section};
+use tournament::model::Color;
 use words::{ClockWords, Lang, decision, ruling};
 
 /// Empty rows for claims that are written by hand.
@@ -44,7 +46,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let words = ClockWords::new(lang, input.heading.game);
     let mut table = Table::new(vec![
         Column::whole(lang.text("print.column.board"), Align::Right).with_room(4),
-        Column::whole(lang.text("clock.sheet.player"), Align::Left).with_room(8),
+        Column::wrapped(lang.text("clock.sheet.player"), 10),
         Column::wrapped(lang.text("print.form.claim"), 14),
         Column::wrapped(lang.text("print.form.at_move"), 8),
         Column::wrapped(lang.text("clock.sheet.article"), 8),
@@ -59,12 +61,12 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
             Decision::Ruled(ruled) => (ruled.ruling.player, at_move(&ruled.ruling, lang)),
             Decision::Told(_) => (None, String::new()),
         };
-        let player = player.map_or("", |side| words.side(clock_side(side)));
+        let player = player.map_or_else(String::new, |side| format!("{} {}", words.side(clock_side(side)), name(section, at, side, lang)));
         let mut lines = decision::lines(decided, lang);
         lines.truncate(1);
         let cells = [
             section.label(at),
-            player.to_owned(),
+            player,
             decision::about(decided, lang),
             place,
             decision::article(decided, lang),
@@ -75,6 +77,15 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     }
     (0..EMPTY).for_each(|_| table.push(vec![Cell::default(); 7]));
     vec![Part::Table(table), Part::Note(String::new()), signatures(input)]
+}
+
+/// Who has a side at a board.
+fn name(section: &Section, at: GameAt, side: Side, lang: Lang) -> String {
+    let color = if side == Side::First { Color::White } else { Color::Black };
+    section
+        .round(at.round.0)
+        .zip(section.board_of(at))
+        .map_or_else(String::new, |(round, board)| side_words(section, round, board, color, lang))
 }
 
 /// The move after which it was claimed, with its number; empty where no move is known.
@@ -98,15 +109,19 @@ pub fn judgement(input: &Input<'_>) -> Vec<Part> {
         if !parts.is_empty() {
             parts.push(Part::NewPage);
         }
-        parts.push(Part::Title(lang.fill("print.board", &[("board", &section.label(at))])));
-        let mut rows = of_game(input, section, at.round.0, at.board.0);
-        // The head and the title say of which game: with the signatures all of it stands on one page.
-        rows.retain(|(key, _)| matches!(*key, "side.first" | "side.second"));
-        rows.extend([("print.form.claim", decision::about(decided, lang)), ("clock.sheet.article", decision::article(decided, lang))]);
-        parts.push(close_facts(lang, rows));
+        // The head says of which round, the ruling by which article: with the signatures all of it stands on one page.
+        let game = of_game(input, section, at.round.0, at.board.0);
+        let player = |side: &'static str| {
+            let name = game.iter().find(|(key, _)| *key == side).map_or("", |(_, name)| name.as_str());
+            format!("{} {name}", lang.text(side))
+        };
+        let (board, first, second) = (section.label(at), player("side.first"), player("side.second"));
+        parts.push(Part::Title(lang.fill("clock.sheet.board", &[("board", &board), ("white", &first), ("black", &second)])));
         parts.extend(position(section, record, decided).map(|position| diagram(&position, side::RULING, lang)));
         parts.push(Part::Title(lang.text("print.form.loop").to_owned()));
         parts.push(Part::Table(loop_table(input, &plies(decided))));
+        // Nobody signs on a page that says nothing.
+        parts.push(Part::Together);
         parts.push(Part::Title(lang.text("print.form.decision").to_owned()));
         parts.push(Part::Prose(decision::lines(&without_loop(decided), lang)));
         parts.push(signatures(input));
@@ -140,7 +155,10 @@ fn loop_table(input: &Input<'_>, plies: &[&LoopPly]) -> Table {
     for pair in plies.chunk_by(|a, b| a.ply.div_ceil(2) == b.ply.div_ceil(2)) {
         let of = |side| {
             let ply = pair.iter().find(|ply| ply.side == side);
-            [ply.map_or_else(String::new, |ply| ply.written.clone()), ply.map_or_else(String::new, |ply| ruling::label_in_words(ply, lang))]
+            [
+                ply.map_or_else(String::new, |ply| ply.written.clone()),
+                ply.map_or_else(String::new, |ply| ruling::label_in_words(ply, lang, |square| place_of(square, ply.side.other(), lang))),
+            ]
         };
         let number = pair.first().map_or_else(String::new, |ply| ply.ply.div_ceil(2).to_string());
         let ([first, nature], [second, other]) = (of(Side::First), of(Side::Second));

@@ -83,7 +83,7 @@ pub fn of_game(input: &Input<'_>, section: &Section, round: u16, number: u16) ->
         let player = section.player(if color == Color::White { board.white } else { board.black });
         // Whoever plays for a team has no number.
         let number = player.and_then(|p| p.tpn).filter(|_| !section.is_of_teams());
-        number.map_or_else(|| name.clone(), |tpn| format!("{name} ({tpn})"))
+        number.map_or_else(|| name.clone(), |tpn| input.numbered(&name, tpn))
     };
     vec![
         ("clock.sheet.event", input.heading.event.clone()),

@@ -159,9 +159,12 @@ fn a_ruling_on_a_repetition_shows_the_loop_move_by_move() {
     (ruling.player, ruling.finding) = (Some(Side::Second), Finding::Upheld);
     ruling.working = (1..=6).map(|ply| Fact::LoopPly(loop_ply(ply, if ply % 2 == 1 { Act::Check } else { Act::Idle }))).collect();
     ruling.consequences = vec![Consequence::Result(Outcome::Win(Side::Second))];
-    let record = GameRecord { decisions: vec![Decision::from(ruling)], ..GameRecord::default() };
-    event.sections[0].games.insert(GameAt::new(1, 1), record);
+    let record = |ruling: &Ruling| GameRecord { decisions: vec![Decision::from(ruling.clone())], ..GameRecord::default() };
+    event.sections[0].games.insert(GameAt::new(1, 1), record(&ruling));
+    let section = &event.sections[0];
+    let claimant = section.name(section.board_of(GameAt::new(1, 1)).unwrap().black).to_owned();
     for lang in Lang::all() {
+        assert!(on_paper(&document(&event, "claims", 1, lang)).contains(&bare(&claimant)), "who claimed is named");
         for id in ["claims", "judgement"] {
             let document = document(&event, id, 1, lang);
             let plain = text::render(&document, text::USUAL);
@@ -178,6 +181,14 @@ fn a_ruling_on_a_repetition_shows_the_loop_move_by_move() {
         }
         assert!(paper.contains('将'), "a check by its term");
         assert_eq!(paper.matches("车九进1").count(), 1, "what stands in the table is not told again: {paper}");
+    }
+    // A longer loop takes two pages: nobody signs on one that says nothing.
+    ruling.working = (1..=40).map(|ply| Fact::LoopPly(loop_ply(ply, Act::Check))).collect();
+    event.sections[0].games.insert(GameAt::new(1, 1), record(&ruling));
+    for lang in Lang::all() {
+        let page = document(&event, "judgement", 1, lang);
+        let last = page.pages.last().unwrap();
+        assert!(page.pages.len() > 1 && last.blocks.iter().any(|block| matches!(block.kind, BlockKind::Title)), "the ruling is above");
     }
 }
 

@@ -19,10 +19,13 @@ pub fn table(input: &Input<'_>, found: &Statistics) -> Option<Table> {
     let people: Vec<&Person> = records.section.people().into_iter().map(|(_, person)| person).collect();
     let men = people.iter().filter(|person| person.sex == "m").count();
     let women = usize::try_from(found.field.women).unwrap_or(0);
+    let unknown = people.len().saturating_sub(men + women);
     let sexes = if men + women == 0 {
         Vec::new()
     } else {
-        vec![(lang.text("print.statistics.women").to_owned(), women), (lang.text("print.statistics.men").to_owned(), men)]
+        let known = [(lang.text("print.statistics.women"), women), (lang.text("print.statistics.men"), men)];
+        let all = known.into_iter().chain((unknown > 0).then(|| (lang.text("print.no_group"), unknown)));
+        all.map(|(name, count)| (name.to_owned(), count)).collect()
     };
     let titles: Vec<(String, usize)> =
         found.field.titles.iter().map(|(title, count)| (title.clone(), usize::try_from(*count).unwrap_or(0))).collect();

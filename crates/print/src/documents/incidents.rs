@@ -43,7 +43,7 @@ fn sheet(input: &Input<'_>, section: &Section, incident: &Incident) -> Vec<Part>
         ("clock.sheet.what", what(section, incident, &words, lang)),
         ("clock.sheet.at-move", words.at_move(p.ply)),
         ("clock.sheet.facts", p.note.clone()),
-        ("clock.sheet.clocks", clocks(section, incident, &words)),
+        ("clock.sheet.clocks", clocks(section, incident, &words, lang)),
         ("clock.sheet.article", articles(&p.article, lang)),
         ("clock.sheet.edition", edition(section, lang)),
         ("print.form.decision", ruled(section, incident, lang)),
@@ -66,17 +66,31 @@ pub(super) fn what(section: &Section, incident: &Incident, words: &ClockWords, l
     section.ruling_of(incident).map_or_else(offence, |ruling| decision::about(ruling, lang))
 }
 
+/// What happened and when, and then what is said of it: 违例着法：退回重走。
+pub(super) fn told(what: [String; 2], facts: &[String], lang: Lang) -> String {
+    let known = |texts: &[String]| -> Vec<String> { texts.iter().filter(|text| !text.is_empty()).cloned().collect() };
+    let (what, facts) = (known(&what), known(facts));
+    let last = facts.len().saturating_sub(1);
+    // A sentence that goes on has no full stop.
+    let open = |(at, text): (usize, &String)| if at < last { text.trim_end_matches(['.', '。']).to_owned() } else { text.clone() };
+    let facts: Vec<String> = facts.iter().enumerate().map(open).collect();
+    let both = [what.join(lang.text("print.diagram.join")), facts.join(lang.text("ui.mark.list"))];
+    known(&both).join(lang.text("ui.mark.colon"))
+}
+
 /// What the rules say to that, or the arbiter who decided otherwise.
 fn ruled(section: &Section, incident: &Incident, lang: Lang) -> String {
     section.ruling_of(incident).and_then(|ruling| decision::lines(ruling, lang).into_iter().next()).unwrap_or_default()
 }
 
 /// The last reading of the clock before the incident.
-fn clocks(section: &Section, incident: &Incident, words: &ClockWords) -> String {
+fn clocks(section: &Section, incident: &Incident, words: &ClockWords, lang: Lang) -> String {
     let Some(clock) = section.clocks.get(&incident.game()) else { return String::new() };
     let reading = clock.ledger.entries().iter().rev().filter(|e| e.at <= incident.penalty.at);
     let mut reading = reading.filter_map(|e| if let Fact::Reading(r) = &e.event { Some((e.at, r)) } else { None });
-    reading.next().map_or_else(String::new, |(at, r)| format!("{} ({})", words.pair(&Both::new(r.white, r.black)), time_of_day(at)))
+    reading.next().map_or_else(String::new, |(at, r)| {
+        lang.fill("clock.sheet.read-at", &[("times", &words.pair(&Both::new(r.white, r.black))), ("time", &time_of_day(at))])
+    })
 }
 
 pub(super) fn edition(section: &Section, lang: Lang) -> String {
@@ -108,8 +122,7 @@ pub(super) fn table<'a>(input: &Input<'_>, section: &Section, incidents: impl It
             table.lines.push(Line::Group(lang.fill("print.round", &[("round", &round.to_string())])));
         }
         let p = &incident.penalty;
-        let what = [what(section, incident, &words, lang), words.at_move(p.ply), ruled(section, incident, lang), p.note.clone()];
-        let what: Vec<&str> = what.iter().map(String::as_str).filter(|t| !t.is_empty()).collect();
+        let facts = [ruled(section, incident, lang), p.note.clone()];
         let then = match &incident.withdrawn {
             Some(why) => lang.fill("clock.sheet.withdrawn", &[("why", why)]),
             None => words.consequence(incident),
@@ -119,7 +132,7 @@ pub(super) fn table<'a>(input: &Input<'_>, section: &Section, incidents: impl It
             date_and_minute(p.at, lang).into(),
             section.label(GameAt::new(incident.round, incident.board)).into(),
             Cell::from(format!("{} {}", words.side(p.side), player(section, incident, lang))),
-            what.join(lang.text("print.diagram.join")).into(),
+            told([what(section, incident, &words, lang), words.at_move(p.ply)], &facts, lang).into(),
             articles(&p.article, lang).into(),
             then.into(),
         ]);

@@ -1,6 +1,6 @@
 //! What head and foot of a document say.
 
-use super::{About, Kind, Needs, evidence_parts};
+use super::{About, Kind, Needs, evidence_parts, prizes};
 use crate::clean;
 use crate::input::{Facts, Heading, Input};
 use crate::page::Masthead;
@@ -11,7 +11,10 @@ use words::{Lang, one_remark};
 /// The masthead of a document with a title.
 pub(super) fn masthead(kind: &Kind, input: &Input<'_>, title: &str) -> Masthead {
     let (heading, lang) = (input.heading, input.lang());
+    // Prizes that others can win too are of the event.
+    let is_of_event = kind.needs == Needs::Prizes && !prizes::is_of_section(input);
     let (section, in_title) = section(heading, lang);
+    let section = if is_of_event { String::new() } else { section };
     let (round, rounds) = (heading.round.to_string(), input.tournament.rounds.to_string());
     let values = [("round", round.as_str()), ("rounds", rounds.as_str()), ("title", title)];
     let titled = match kind.about {
@@ -34,7 +37,7 @@ pub(super) fn masthead(kind: &Kind, input: &Input<'_>, title: &str) -> Masthead 
         facts: labelled.into_iter().chain(day_and_place.into_iter().flatten()).chain(provisional).collect(),
         correction: if is_paired { correction(facts, lang) } else { String::new() },
         foot: foot(heading, lang),
-        code: facts.code.clone(),
+        code: if is_of_event { String::new() } else { facts.code.clone() },
         draft: is_paired && !heading.published,
         logo: input.template().logo.clone(),
         sponsors: input.template().sponsors.clone(),

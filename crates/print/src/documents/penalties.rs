@@ -1,7 +1,7 @@
 //! The sheet of offences and penalties (违例处罚记录): a row each with the running count, and rows for the pen.
 
 use super::evidence_parts::{ARTICLE, DAY};
-use super::incidents::{player, what};
+use super::incidents::{player, told, what};
 use crate::input::Input;
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Rules, Table};
@@ -39,8 +39,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let mut counts: BTreeMap<String, u16> = BTreeMap::new();
     for incident in &ordered {
         let (penalty, name) = (&incident.penalty, player(&records.section, incident, lang));
-        let what = [what(&records.section, incident, &words, lang), words.at_move(penalty.ply), penalty.note.clone()];
-        let what: Vec<&str> = what.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
+        let what = [what(&records.section, incident, &words, lang), words.at_move(penalty.ply)];
         let count = if incident.withdrawn.is_some() {
             None
         } else {
@@ -59,7 +58,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
             label,
             date_and_minute(penalty.at, lang),
             format!("{} {name}", words.side(penalty.side)),
-            what.join(lang.text("print.diagram.join")),
+            told(what, std::slice::from_ref(&penalty.note), lang),
             articles(&penalty.article, lang),
             then,
         ];

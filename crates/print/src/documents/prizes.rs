@@ -13,6 +13,12 @@ pub fn of<'a>(input: &Input<'a>) -> Option<(&'a Event, Distribution)> {
     Some((event, distribution(event).ok()?))
 }
 
+/// Whether only players of the section can win the prizes of all lists.
+pub fn is_of_section(input: &Input<'_>) -> bool {
+    let Some((records, event)) = input.records.and_then(|records| Some((records, records.event.as_deref()?))) else { return true };
+    event.sections.len() < 2 || event.prizes.lists.iter().all(|list| list.sections == [records.section.id])
+}
+
 /// Club of a winner; of a player of a team the team.
 pub fn unit(words: &PrizeWords<'_>, player: u32) -> String {
     let Some(winner) = words.prizes.winners.get(player as usize) else { return String::new() };

@@ -110,7 +110,7 @@ fn side(
         (input.sitter(input.sits(board, color)), input.name(tpn))
     } else {
         let below = if input.heading.game == GameKind::Xiangqi { input.club(tpn).to_owned() } else { String::new() };
-        (format!("{} ({tpn})", input.titled_name(tpn)), below)
+        (input.numbered(&input.titled_name(tpn), tpn), below)
     };
     let is_xiangqi = input.heading.game == GameKind::Xiangqi;
     if name.is_empty() {

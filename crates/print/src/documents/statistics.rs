@@ -45,7 +45,7 @@ fn field(found: &Statistics, lang: Lang) -> Table {
         ("print.statistics.average", field.average.map(|average| average.to_string()).unwrap_or_default()),
         ("print.statistics.women", field.women.to_string()),
         ("print.statistics.titled", titles.join(lang.text("ui.form.join"))),
-        ("print.statistics.federations", named.to_string()),
+        ("print.statistics.federations", if named > 0 { named.to_string() } else { String::new() }),
     ];
     for (key, value) in rows.into_iter().filter(|(_, value)| !value.is_empty()) {
         table.push(vec![lang.text(key).into(), Cell::strong(value)]);

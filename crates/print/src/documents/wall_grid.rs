@@ -1,18 +1,21 @@
 //! The wall grid to fill by pen (成绩总表，手填): a row a player, cells for every round with the opponent above and the total below.
 
+use crate::drawing::MM;
 use crate::input::Input;
 use crate::measure::{Align, Unit};
 use crate::sheet::{Cell, Column, Part, Table};
 
 /// A cell to write in is 18 mm wide and 14 mm high.
 const CELL: (Unit, Unit) = (5102, 3969);
+/// With many rounds 7 mm wide: what a pen needs for three digits.
+const NARROWEST: Unit = 7 * MM;
 
 /// All players by number.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let mut columns = vec![Column::whole(input.head("print.column.number"), Align::Right), Column::wrapped(input.name_head(), 14)];
     let keys = columns.len();
-    let cell = |head: String| Column::whole(head, Align::Center).at_least(CELL.0);
+    let cell = |head: String| Column::whole(head, Align::Center).at_least(CELL.0).down_to(NARROWEST);
     let rounds = (1..=input.tournament.rounds).map(|round| lang.fill("print.column.round", &[("round", &input.shown(round).to_string())]));
     columns.extend(rounds.map(cell));
     columns.push(cell(lang.text("print.column.points").to_owned()));

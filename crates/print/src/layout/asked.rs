@@ -170,6 +170,13 @@ impl<'a> Asked<'a> {
         self.tables.first().copied()
     }
 
+    /// The width of the widest title over a group of rows, in type of this size.
+    pub fn titles(&self, size: Unit) -> Unit {
+        let lines = self.tables.iter().flat_map(|table| &table.lines);
+        let titles = lines.filter_map(|line| if let Line::Group(text) = line { Some(crate::clean(text)) } else { None });
+        titles.map(|text| self.fonts.width(&text, size, Weight::Bold)).max().unwrap_or(0)
+    }
+
     /// The lines that the titles of its columns ask for.
     pub fn head_lines(&self) -> Unit {
         let lines = self.table().into_iter().flat_map(|table| &table.columns).map(|column| fold::lines(&column.head).count());

@@ -4,6 +4,7 @@ use super::plan::{Around, SMALLEST};
 use super::setting::{self, Settings, Wanted};
 use super::{BODY, FOOT, Face, Flow, SIDE, booklet, fold, head, tidy, tree};
 use crate::clean::clean;
+use crate::drawing::MM;
 use crate::fonts::Fonts;
 use crate::measure::{Class, PT, Size, Type, Unit, WALL, Weight};
 use crate::page::{Block, Document, Masthead, Page, Style};
@@ -14,6 +15,8 @@ use std::cmp::Reverse;
 const LARGEST_BODY: Unit = 18 * PT;
 /// Rows so high, in hundredths of their type, are there to be signed.
 const TO_SIGN: Unit = 300;
+/// A cell for the pen in which a number and a colour, and a total below them, are written with ease: 10 mm.
+const COMFORTABLE: Unit = 10 * MM;
 /// A table of so few lines stands on the page of the one before it.
 const SHORT: usize = 12;
 
@@ -99,7 +102,9 @@ impl Layout<'_> {
     /// Chooses how the tables are set; rows take two lines where one has no room for all columns in type that its reader should be given, or
     /// in the type of walls where that was asked for.
     fn set(&self) -> Set {
-        let (flat, least) = (self.settings(self.tidied(), false), self.least());
+        let parts = self.tidied();
+        let written = self.written(&parts);
+        let (flat, least) = (written.unwrap_or_else(|| self.settings(parts, false)), self.least());
         // Large type is worth two lines where they save pages: names alone take several then.
         if flat.is_good() && (least == 0 || flat.settings.pages <= 1 && flat.settings.fitting.size >= least) {
             return flat;
@@ -116,6 +121,27 @@ impl Layout<'_> {
             (settings.parted, small, Reverse(settings.fitting.size.min(least)), rank.saturating_sub(WALL - 1), pages, *at)
         });
         tried.swap_remove(best.unwrap_or(0)).1
+    }
+
+    /// Tables with cells for the pen, each whole: on the fewest pages that take no cell below a comfortable width, the cells as wide as they
+    /// can be there; else with the widest that have room in one part. Nothing where there are no such cells, or no width is narrow enough.
+    fn written(&self, parts: &[Part]) -> Option<Set> {
+        let columns = parts.iter().filter_map(|part| if let Part::Table(table) = part { Some(&table.columns) } else { None });
+        let cells = || columns.clone().flatten().map(|column| column.fit).filter(|fit| fit.narrowest > 0);
+        let (widest, narrowest) = (cells().map(|fit| fit.least).max()?, cells().map(|fit| fit.narrowest).min()?);
+        let set = |width: Unit| {
+            let mut parts = parts.to_vec();
+            for part in &mut parts {
+                let Part::Table(table) = part else { continue };
+                let cells = table.columns.iter_mut().filter(|column| column.fit.narrowest > 0);
+                cells.for_each(|column| column.fit.least = column.fit.least.min(width));
+            }
+            self.settings(parts, false)
+        };
+        let widths = (0..).map(|n| widest - n * MM).take_while(|width| *width >= narrowest);
+        let (comfortable, close): (Vec<Unit>, Vec<Unit>) = widths.partition(|width| *width >= COMFORTABLE);
+        let best = comfortable.into_iter().map(set).filter(Set::is_good).min_by_key(|set| set.settings.pages);
+        best.or_else(|| close.into_iter().map(set).find(Set::is_good))
     }
 
     fn settings(&self, parts: Vec<Part>, folded: bool) -> Set {

@@ -161,6 +161,7 @@ impl Choice<'_> {
     fn in_type(&self) -> Plan {
         let loose = Plan { landscape: false, across: 1, size: 0, pad: PAD, two_lines: false, tight: false, leading: 0, too_small: false };
         if let Some((plan, pages)) = types(self.class, self.size).iter().find_map(|kind| self.of_type(*kind, &loose)) {
+            let (plan, pages) = self.columns_closer(&loose, pages).unwrap_or((plan, pages));
             let grows = self.class == Class::Wall && self.size == Size::Auto;
             return if grows { self.filled(plan, pages) } else { plan };
         }
@@ -206,6 +207,16 @@ impl Choice<'_> {
         let (plan, pages) = best(false)?;
         let upright = if plan.landscape && kind == Type::POSTED { best(true).filter(|(_, fewer)| *fewer < pages) } else { None };
         Some(upright.unwrap_or((plan, pages)))
+    }
+
+    /// Where type of walls was asked for, columns of the page side by side with narrower gaps in type no smaller than that, if that saves pages.
+    fn columns_closer(&self, loose: &Plan, pages: usize) -> Option<(Plan, usize)> {
+        if self.size != Size::Large || !self.asked.table().is_some_and(Table::is_for_columns) {
+            return None;
+        }
+        let mut tried = self.tried(Type::WALL.aim, Type::WALL.max, &Plan { pad: NARROW, ..loose.clone() });
+        tried.retain(|(plan, fewer)| plan.across > 1 && *fewer < pages);
+        best_of(tried, Type::WALL.aim)
     }
 
     /// The largest type that takes no more pages; or one page more, if that brings it to where it is read from two metres. What fits one sheet

@@ -203,6 +203,7 @@ pub(super) fn planned(asked: &Asked<'_>, plan: &Plan, width: Unit, centred: bool
     for widths in &mut all {
         if widths.iter().flatten().sum::<Unit>() <= frame {
             spread(asked, plan, frame, widths);
+            widen(widths, asked.titles(plan.size) + 2 * plan.metrics().pad(), frame);
         }
     }
     let metrics = plan.metrics();
@@ -229,6 +230,21 @@ pub(super) fn planned(asked: &Asked<'_>, plan: &Plan, width: Unit, centred: bool
         }
     };
     all.iter().map(setting).collect()
+}
+
+/// Gives all columns but the first, of numbers, more room, each the same, until the titles over groups of their rows stand in one line, as far as the page has it.
+fn widen(widths: &mut [Option<Unit>], titles: Unit, frame: Unit) {
+    let more = titles.min(frame) - widths.iter().flatten().sum::<Unit>();
+    let count = Unit::try_from(widths.iter().flatten().skip(1).count()).unwrap_or(0);
+    if count > 0 && more > 0 {
+        // Rounded up, as far as there is room, so that the last letter has its place.
+        let each = (more + count - 1) / count;
+        let mut left = frame - widths.iter().flatten().sum::<Unit>();
+        for width in widths.iter_mut().flatten().skip(1) {
+            *width += each.min(left);
+            left -= each.min(left);
+        }
+    }
 }
 
 /// The kept columns one beside the other.
@@ -312,4 +328,21 @@ fn fixed_settings(asked: &Asked<'_>, size: Unit, room: Unit) -> Vec<Setting> {
 /// The room of a page of this paper between its margins.
 pub(super) const fn area(landscape: bool, (width, _): (Unit, Unit), top: Unit, bottom: Unit) -> Area {
     Area { landscape, width: width - 2 * SIDE, height: bottom - top }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_over_groups_widen_all_columns_but_the_first() {
+        let mut widths = [Some(10), Some(20), None, Some(10)];
+        widen(&mut widths, 61, 90);
+        assert_eq!(widths, [Some(10), Some(31), None, Some(21)]);
+        widen(&mut widths, 200, 90);
+        assert_eq!(widths.iter().flatten().sum::<Unit>(), 90, "no wider than the page");
+        let before = widths;
+        widen(&mut widths, 50, 90);
+        assert_eq!(widths, before);
+    }
 }

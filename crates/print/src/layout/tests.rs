@@ -210,6 +210,25 @@ fn a_large_open_is_posted_large() {
 }
 
 /// A list by name stands in two columns where all that it shows has room in them, and reads down and then right.
+/// Thirteen rounds stand in one part: the cells are narrower than of seven, and never below what a pen needs.
+#[test]
+fn a_wall_grid_stands_in_one_part_with_cells_for_a_pen() {
+    for (rounds, paper, least) in [(7, Paper::A4, 100), (13, Paper::A4, 70), (13, Paper::Letter, 70)] {
+        let event = swiss_in(40, (5, rounds), GameKind::Chess, Lang::EN);
+        let document = find("wall-grid").unwrap().pages(&event.input(), paper, Fonts::shipped()).unwrap();
+        let rows = || document.pages.iter().flat_map(|page| &page.blocks).flat_map(|block| &block.rows);
+        let heads: Vec<_> = rows().filter(|row| row.kind == RowKind::Head).collect();
+        assert!(heads.iter().all(|row| row.cells.len() == usize::from(rounds) + 4), "{rounds} rounds in one part");
+        assert_eq!(rows().filter(|row| row.kind == RowKind::Body && row.cells.len() > 1).count(), 40);
+        assert_eq!(document.fitting.too_small, None);
+        // Titles of one width in the middle of cells of one width.
+        let x = |cell: usize| heads[0].cells[cell].lines[0].x;
+        for cell in 2..6 {
+            assert!(x(cell + 1) - x(cell) >= crate::drawing::tenths(least) - PT, "{rounds} rounds: {}", x(cell + 1) - x(cell));
+        }
+    }
+}
+
 #[test]
 fn a_list_by_name_stands_in_two_columns() {
     let event = swiss(284, GameKind::Chess, Lang::EN);

@@ -193,7 +193,7 @@ impl Flow<'_> {
             let (name, own) = self.short(&side.text, &side.short, room, face);
             let baseline = y - 2 * PT;
             let key = if at == 0 { m.key.to_string() } else { String::new() };
-            let small = Face { size: 6 * PT, weight: Weight::Regular };
+            let small = Face { size: 7 * PT, weight: Weight::Regular };
             let set = |text: &str, x: Unit, width: Unit, face: Face, align: Align| {
                 let lines = if text.is_empty() { Vec::new() } else { vec![text.to_owned()] };
                 placed(self.fonts, text, &lines, (x, baseline), width, face, align)

@@ -282,12 +282,12 @@ fn man(letter: char, lang: Lang) -> &'static str {
 }
 
 /// The label of a ply by its term and in words, and what the ply is after: "捉 chase (cannon b5)".
-pub fn label_in_words(ply: &LoopPly, lang: Lang) -> String {
+pub fn label_in_words(ply: &LoopPly, lang: Lang, place: impl Fn(&str) -> String) -> String {
     let (term, words) = (ply.label.term(), label(ply, lang));
     // In Chinese the words hold the term.
     let said = if words.contains(term) { words.to_owned() } else { format!("{term} {words}") };
     let victim = |victim: &Victim| {
-        let values = [("man", man(victim.man, lang)), ("point", victim.square.as_str())];
+        let values = [("man", man(victim.man, lang)), ("point", &place(&victim.square))];
         lang.fill("desk.weigh.victim", &values)
     };
     let victims: Vec<String> = ply.victims.iter().map(victim).collect();

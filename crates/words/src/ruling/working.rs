@@ -279,7 +279,7 @@ impl Sayer<'_> {
     }
 
     fn loop_ply(&mut self, ply: &LoopPly) {
-        let label = super::reasons::label_in_words(ply, self.lang);
+        let label = super::reasons::label_in_words(ply, self.lang, str::to_owned);
         self.lines.push(format!("{:>6} {}  {label}", self.write(ply.ply), ply.written));
         self.lines.extend(super::reasons::overridden(ply, self.lang).map(|line| format!("       {line}")));
     }

@@ -51,6 +51,11 @@ use super::text::{TextError, parse_controls};
 use crate::kind::{GameKind, UnknownGame};
 use crate::rulebook::{Edition, Rulebook, RulebookError, Tempo};
 use serde::Deserialize;
+use std::collections::BTreeMap;
+use toml::{Spanned, Value};
+
+/// What an entry says, each with its place in the text.
+type RawEntry = BTreeMap<String, Spanned<Value>>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -65,7 +70,7 @@ struct Raw {
     suspects: Vec<String>,
     #[serde(default)]
     device: Device,
-    entry: Vec<toml::Table>,
+    entry: Vec<Spanned<RawEntry>>,
     #[serde(default)]
     case: Option<CaseSpec>,
 }
@@ -101,6 +106,28 @@ pub struct ClockFile {
     pub case: Option<CaseSpec>,
 }
 
+/// Where in the text of a file something stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// From one.
+    pub line: usize,
+    /// From one, in characters.
+    pub column: usize,
+    /// The line as it stands there, without what indents it, 80 characters of it at most.
+    pub text: String,
+}
+
+impl Place {
+    /// The place so many bytes from the beginning of the text.
+    fn new(text: &str, offset: usize) -> Self {
+        let before = text.get(..offset).unwrap_or(text);
+        let above = before.matches('\n').count();
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        let shown = text.lines().nth(above).unwrap_or_default();
+        Self { line: above + 1, column, text: shown.trim().chars().take(80).collect() }
+    }
+}
+
 /// What is wrong with an entry of a ledger file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -115,8 +142,8 @@ pub enum EntryFault {
     #[error("source: {}", .0.message())]
     Source(#[source] Box<toml::de::Error>),
     /// A display that is no time in any way it could be meant.
-    #[error(transparent)]
-    Reading(BadTime),
+    #[error("{1}")]
+    Reading(Side, #[source] BadTime),
     /// No entry of this kind, or not with these fields.
     #[error("{}", .0.message())]
     Event(#[source] Box<toml::de::Error>),
@@ -130,14 +157,10 @@ pub enum FileError {
     #[error("a ledger file has at most 1 MB")]
     TooLarge,
     /// Not TOML of this form.
-    #[error("line {line}, column {column}: {}", .why.message())]
+    #[error("{}", .why.message())]
     Toml {
-        /// From one; 0 where no place is known.
-        line: usize,
-        /// From one, in characters.
-        column: usize,
-        /// The line as it stands in the file.
-        text: String,
+        /// The whole text, in which the fault has its place.
+        file: String,
         /// What is wrong.
         #[source]
         why: Box<toml::de::Error>,
@@ -157,19 +180,23 @@ pub enum FileError {
     #[error("control: {0}")]
     Control(#[from] TextError),
     /// An entry that cannot be read.
-    #[error("entry {entry}: {why}")]
+    #[error("line {}, entry {entry}: {why}", .place.line)]
     Entry {
         /// From one.
         entry: usize,
+        /// Where what is wrong stands, as near as that can be told.
+        place: Place,
         /// What is wrong.
         #[source]
         why: EntryFault,
     },
     /// An entry out of order.
-    #[error("entry {entry}: {why}")]
+    #[error("line {}, entry {entry}: {why}", .place.line)]
     Order {
         /// From one.
         entry: usize,
+        /// Where it begins.
+        place: Place,
         /// What is wrong.
         #[source]
         why: LedgerError,
@@ -179,13 +206,38 @@ pub enum FileError {
     Rulebook(#[from] RulebookError),
 }
 
-/// The error with its place in the text.
-fn not_toml(text: &str, why: toml::de::Error) -> FileError {
-    let before = why.span().and_then(|span| text.get(..span.start));
-    let line = before.map_or(0, |before| before.matches('\n').count() + 1);
-    let column = before.map_or(0, |before| before.rsplit('\n').next().unwrap_or_default().chars().count() + 1);
-    let shown = line.checked_sub(1).and_then(|above| text.lines().nth(above)).unwrap_or_default();
-    FileError::Toml { line, column, text: shown.trim().chars().take(80).collect(), why: Box::new(why) }
+/// What the displays of the sides are called in a reading.
+const DISPLAYS: [(Side, &[&str]); 2] = [(Side::White, &["white", "red"]), (Side::Black, &["black"])];
+
+/// An entry without its places.
+fn plain(raw: &RawEntry) -> toml::Table {
+    raw.iter().map(|(key, value)| (key.clone(), value.get_ref().clone())).collect()
+}
+
+/// Where the value stands that a fault is about; nothing where something is missing.
+fn culprit(raw: &RawEntry, fault: &EntryFault) -> Option<usize> {
+    let start = |key: &str| raw.get(key).map(|value| value.span().start);
+    match fault {
+        EntryFault::NoMoment | EntryFault::Moment => start("at"),
+        EntryFault::Source(_) => start("source"),
+        EntryFault::Reading(side, _) => {
+            let names = DISPLAYS.iter().find(|(of, _)| of == side).map_or(&[][..], |(_, names)| names);
+            names.iter().find_map(|name| start(name))
+        }
+        EntryFault::Event(why) => {
+            let mut table = plain(raw);
+            ["at", "source"].iter().for_each(|key| drop(table.remove(*key)));
+            // The value without which nothing is wrong, or only that it is not there.
+            let is_it = |key: &&String| {
+                let mut without = table.clone();
+                let taken = without.remove(*key);
+                let rest = Value::Table(without).try_into::<Event>();
+                taken.is_some() && rest.map_or_else(|why| why.message() == format!("missing field `{key}`"), |_| true)
+            };
+            let kind = if why.message().starts_with("unknown variant") { start("kind") } else { None };
+            raw.keys().filter(|key| *key != "kind").find(is_it).and_then(|key| start(key)).or(kind)
+        }
+    }
 }
 
 /// The hall's clock: h:mm or h:mm:ss.
@@ -204,7 +256,7 @@ impl ClockFile {
         if text.len() > 1_000_000 {
             return Err(FileError::TooLarge);
         }
-        let raw: Raw = toml::from_str(text).map_err(|why| not_toml(text, why))?;
+        let raw: Raw = toml::from_str(text).map_err(|why| FileError::Toml { file: text.to_owned(), why: Box::new(why) })?;
         let game: GameKind = raw.game.parse()?;
         let book = Rulebook::built_in()?;
         let edition = book.edition(game, raw.edition.as_deref()).cloned().ok_or_else(|| FileError::Edition {
@@ -223,39 +275,51 @@ impl ClockFile {
             unreadable: Vec::new(),
             case: raw.case,
         };
-        for (i, table) in raw.entry.into_iter().enumerate() {
-            file.entry(i + 1, table)?;
+        for (i, raw) in raw.entry.into_iter().enumerate() {
+            let (entry, begins) = (i + 1, raw.span().start);
+            let raw = raw.into_inner();
+            let (at, source, event) = match file.read_entry(entry, &raw) {
+                Ok(Some(read)) => read,
+                Ok(None) => continue,
+                Err(why) => {
+                    let place = Place::new(text, culprit(&raw, &why).unwrap_or(begins));
+                    return Err(FileError::Entry { entry, place, why });
+                }
+            };
+            let appended = file.ledger.append(Entry { at, source, event });
+            appended.map_err(|why| FileError::Order { entry, place: Place::new(text, begins), why })?;
         }
         Ok(file)
     }
 
-    fn entry(&mut self, number: usize, mut table: toml::Table) -> Result<(), FileError> {
-        let bad = |why| FileError::Entry { entry: number, why };
+    /// What an entry says; nothing where it is a reading of a display that shows no time, which is kept apart.
+    fn read_entry(&mut self, number: usize, raw: &RawEntry) -> Result<Option<(Moment, Source, Event)>, EntryFault> {
+        let mut table = plain(raw);
         let at = match table.remove("at") {
-            Some(toml::Value::String(text)) => hall_time(&text).ok_or_else(|| bad(EntryFault::Moment))?,
-            _ => return Err(bad(EntryFault::NoMoment)),
+            Some(Value::String(text)) => hall_time(&text).ok_or(EntryFault::Moment)?,
+            _ => return Err(EntryFault::NoMoment),
         };
         let source = match table.remove("source") {
-            Some(value) => value.try_into::<Source>().map_err(|e| bad(EntryFault::Source(Box::new(e))))?,
+            Some(value) => value.try_into::<Source>().map_err(|e| EntryFault::Source(Box::new(e)))?,
             None => Source::default(),
         };
-        if table.get("kind").and_then(toml::Value::as_str) == Some("reading") {
+        if table.get("kind").and_then(Value::as_str) == Some("reading") {
             let faults = self.unreadable.len();
-            for (side, names) in [(Side::White, ["white", "red"]), (Side::Black, ["black", "black"])] {
-                let text = names.iter().find_map(|n| table.get(*n)).and_then(toml::Value::as_str).unwrap_or_default();
+            for (side, names) in DISPLAYS {
+                let text = names.iter().find_map(|n| table.get(*n)).and_then(Value::as_str).unwrap_or_default();
                 if let Err(why) = text.parse::<Span>() {
                     if why.why == TimeFault::Form {
-                        return Err(bad(EntryFault::Reading(why)));
+                        return Err(EntryFault::Reading(side, why));
                     }
                     self.unreadable.push(Unreadable { entry: number, side, why });
                 }
             }
             if self.unreadable.len() > faults {
-                return Ok(());
+                return Ok(None);
             }
         }
-        let event = toml::Value::Table(table).try_into::<Event>().map_err(|e| bad(EntryFault::Event(Box::new(e))))?;
-        self.ledger.append(Entry { at, source, event }).map_err(|why| FileError::Order { entry: number, why })
+        let event = Value::Table(table).try_into::<Event>().map_err(|e| EntryFault::Event(Box::new(e)))?;
+        Ok(Some((at, source, event)))
     }
 
     /// The ledger against the identity.

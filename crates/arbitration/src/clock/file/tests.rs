@@ -89,10 +89,31 @@ fn a_disturbance_has_the_article_of_its_edition() {
 #[test]
 fn errors_name_the_entry() {
     let text = format!("{BASE}kind = \"resume\"\n");
-    assert!(matches!(ClockFile::read(&text), Err(FileError::Order { entry: 2, why: LedgerError::NotStopped })));
-    let text = format!("{BASE}kind = \"dance\"\n");
-    assert!(matches!(ClockFile::read(&text), Err(FileError::Entry { entry: 2, .. })));
+    let Err(FileError::Order { entry, place, why }) = ClockFile::read(&text) else { panic!("{text} is read") };
+    assert_eq!((entry, place.line, why), (2, 6, LedgerError::NotStopped));
     assert!(matches!(ClockFile::read("game = \"go\"\ncontrol = \"5\"\nentry = []"), Err(FileError::Game(_))));
+}
+
+/// Where the value stands that is wrong; where one is missing, where its entry begins.
+#[test]
+fn errors_in_an_entry_have_their_place() {
+    let place = |entry: &str| match ClockFile::read(&format!("game = \"chess\"\ncontrol = \"90+30\"\n{entry}")) {
+        Err(FileError::Entry { place, .. }) => (place.line, place.column, place.text),
+        other => panic!("{entry}: {other:?}"),
+    };
+    let of = |line, column, text: &str| (line, column, text.to_owned());
+    assert_eq!(place("[[entry]]\nat = \"14:00\"\nkind = \"dance\""), of(5, 8, "kind = \"dance\""));
+    assert_eq!(place("[[entry]]\nkind = \"flag\"\n  side = \"blue\"\nat = \"14:00\""), of(5, 10, "side = \"blue\""));
+    assert_eq!(place("[[entry]]\nkind = \"press\"\nat = \"14:00\""), of(3, 1, "[[entry]]"));
+    assert_eq!(place("[[entry]]\nkind = \"start\"\nat = \"14\""), of(5, 6, "at = \"14\""));
+    assert_eq!(place("[[entry]]\nkind = \"start\"\nat = 14:00:00"), of(5, 6, "at = 14:00:00"));
+    assert_eq!(place("[[entry]]\nkind = \"start\""), of(3, 1, "[[entry]]"));
+    assert_eq!(place("entry = [{ at = \"14:00\", kind = \"period\", period = 300 }]").1, 52);
+    assert_eq!(place("[[entry]]\nat = \"14:00\"\nkind = \"start\"\nsource = \"me\"").0, 6);
+    let reading = "[[entry]]\nat = \"14:00\"\nkind = \"reading\"\nwhite = \"1:20:00\"\n";
+    assert_eq!(place(&format!("{reading}black = \"soon\"")), of(7, 9, "black = \"soon\""));
+    let moves = format!("{reading}black = \"1:10:00\"\nmoves = {{ white = 14, black = \"x\" }}");
+    assert_eq!((place(&moves).0, place(&moves).1), (8, 9));
 }
 
 proptest! {
