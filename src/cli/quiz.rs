@@ -33,7 +33,7 @@ pub struct Args {
 
 /// Asks, or writes the paper; exit status 0.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let (book, lang) = (rulebook()?, support::lang());
+    let (book, lang) = (rulebook()?, support::lang().of(args.game));
     let edition = edition_of(book, args.game, args.edition.as_deref())?;
     let seed = args.seed.unwrap_or_else(files::output::unpredictable);
     let asked = examination(book, args.game, edition, args.questions.into(), seed);

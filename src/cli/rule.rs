@@ -55,7 +55,7 @@ enum NoRuling {
     /// The rulebook of the program cannot be read.
     Book(RulebookError),
     /// Facts that have to be known, each with the words it can be.
-    Missing(Vec<(String, Vec<String>)>),
+    Missing(GameKind, Vec<(String, Vec<String>)>),
     /// What the rules say: an unknown name or value.
     Undecided(DecideError),
 }
@@ -66,7 +66,7 @@ impl Message for NoRuling {
             Self::FactForm(_) => "cli.rule.fact-form",
             Self::Edition(..) => "cli.rule.editions",
             Self::Book(_) => "cli.rule.book",
-            Self::Missing(_) | Self::Undecided(_) => "cli.rule.more",
+            Self::Missing(..) | Self::Undecided(_) => "cli.rule.more",
         }
     }
 
@@ -75,13 +75,13 @@ impl Message for NoRuling {
             Self::FactForm(fact) => vec![("fact", fact.clone())],
             Self::Edition(game, known) => vec![("game", game.name().to_owned()), ("known", known.join(", "))],
             Self::Book(error) => vec![("what", error.to_string())],
-            Self::Missing(_) | Self::Undecided(_) => Vec::new(),
+            Self::Missing(..) | Self::Undecided(_) => Vec::new(),
         }
     }
 
     fn say(&self, lang: Lang) -> String {
         match self {
-            Self::Missing(facts) => questions(facts, lang),
+            Self::Missing(game, facts) => questions(facts, lang.of(*game)),
             Self::Undecided(error) => refusal(error, lang),
             _ => filled(self, lang),
         }
@@ -90,7 +90,7 @@ impl Message for NoRuling {
 
 /// Decides and prints; exit status 0.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let (book, game, lang) = (rulebook()?, args.game, support::lang());
+    let (book, game, lang) = (rulebook()?, args.game, support::lang().of(args.game));
     let mut facts = Facts::new();
     for fact in &args.facts {
         let (key, value) = fact.split_once('=').ok_or_else(|| CliError::unusable(NoRuling::FactForm(fact.clone())))?;
@@ -203,7 +203,7 @@ fn missing(book: &Rulebook, query: &Query<'_>, names: Vec<String>) -> CliError {
         let words = query.offered(book, &name);
         (name, words)
     };
-    CliError::unusable(NoRuling::Missing(names.into_iter().map(with_words).collect()))
+    CliError::unusable(NoRuling::Missing(query.game, names.into_iter().map(with_words).collect()))
 }
 
 /// Questions, each with the values its answer can have.

@@ -237,6 +237,15 @@ mod tests {
         assert_eq!((english("", "resignation"), english("fmjd", "no-such")), (english("fmjd", "resignation"), ""));
     }
 
+    /// In xiangqi the side that begins is Red, and what chess calls another notation is how a move is written.
+    #[test]
+    fn a_ruling_is_said_in_the_words_of_its_game() {
+        let red = Lang::EN.of(arbitration::kind::GameKind::Xiangqi);
+        assert_eq!((duty(Duty::StartWhite, Lang::EN), duty(Duty::StartWhite, red)), ("Start White's clock.", "Start Red's clock."));
+        assert_ne!(situation_title("other-notation", red), situation_title("other-notation", Lang::EN));
+        assert!(duty(Duty::StartWhite, chinese().of(arbitration::kind::GameKind::Xiangqi)).contains("红方"));
+    }
+
     #[test]
     fn a_name_without_a_text_is_shown_as_it_is() {
         assert_eq!(
