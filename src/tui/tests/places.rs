@@ -233,7 +233,7 @@ fn the_first_day_is_typed_in_the_wizard_and_sets_the_editions() {
     desk.press(":event.edit<enter>");
     desk.go_to_field("end");
     desk.press("8 May 2025");
-    desk.shows_at_both_sizes("Thu 2025-05-08");
+    desk.shows_at_both_sizes("Thu 8 May 2025");
     desk.go_to_field("deputies");
     desk.press("Reed, Rae; Stone, Sam<f10>");
     let info = &desk.workspace().event.info;
