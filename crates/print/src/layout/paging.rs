@@ -119,7 +119,7 @@ fn greedy(lines: &[Height], from: usize, room: Room) -> usize {
     frames.max(1)
 }
 
-/// Frames of which each takes what it can; the last one has some rows.
+/// Frames of which each takes what it can; the last page has some rows, where that takes no page more.
 fn filled(lines: &[Height], room: Room) -> Vec<usize> {
     let (mut cuts, mut start) = (Vec::new(), 0);
     loop {
@@ -127,9 +127,12 @@ fn filled(lines: &[Height], room: Room) -> Vec<usize> {
         if end >= lines.len() {
             return cuts;
         }
-        if lines.len() - end < LAST {
+        let next = cuts.len() + 1;
+        if lines.len() - end < LAST && next.is_multiple_of(room.across.max(1)) {
+            let rest = |at: usize| greedy(lines, at, Room { first: room.of(next), across: 1, ..room });
+            let may_leave = |at: &usize| *at <= end && may_cut(lines, *at) && rest(*at) <= rest(end);
             // As long as two stay before them; of four rows two stand on each page.
-            let leaving = |count: usize| (start + 2..=lines.len().saturating_sub(count)).rev().find(|at| *at <= end && may_cut(lines, *at));
+            let leaving = |count: usize| (start + 2..=lines.len().saturating_sub(count)).rev().find(may_leave);
             end = leaving(LAST).or_else(|| leaving(2)).unwrap_or(end);
         }
         cuts.push(end);
@@ -214,6 +217,14 @@ mod tests {
         assert_eq!(cuts(&rows(70), begun, false), [10, 37, 64]);
         assert_eq!(cuts(&rows(4), Room { first: 35, ..ROOM }, false), [2], "two rows on each page");
         assert!(cuts(&rows(10), begun, false).is_empty());
+    }
+
+    #[test]
+    fn a_short_column_beside_a_long_one_is_no_page() {
+        let of = |height| Height { height, ..Height::default() };
+        let lines = [5, 5, 24, 23, 21].map(of);
+        let begun = Room { first: 60, full: 400, tail: 0, across: 2 };
+        assert_eq!(cuts(&lines, begun, false), [4]);
     }
 
     #[test]
