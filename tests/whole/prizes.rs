@@ -104,7 +104,7 @@ fn sheets_say_who_is_handed_what_and_the_ceremony_ends_with_the_winner() {
         run(&home, &["print", document, "-o", file.to_str().unwrap()], &event).clean();
         std::fs::read_to_string(file).unwrap()
     };
-    run(&home, &["print", "receipts"], &event).failed(3, &["no prize list"]);
+    run(&home, &["print", "receipts"], &event).failed(3, &["No prize list"]);
     run(&home, &["prizes", "read", lists.to_str().unwrap()], &event).clean();
     let receipts = print("receipts");
     assert_eq!(receipts.matches("Signature").count(), 6, "a strip a player: {receipts}");
