@@ -18,7 +18,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         }
         return;
     }
-    let heading = summary(workspace, section, lang.text("team.summary"), lang);
+    let words = lang.text(if section.asks_presence() { "team.summary" } else { "team.summary-unasked" });
+    let heading = summary(workspace, section, words, lang);
     put_summary(canvas, area, &heading);
     let wide = area.width >= 110;
     let columns: &[_] = match area.width {

@@ -190,7 +190,8 @@ pub fn in_glyphs(text: &str, glyphs: Glyphs) -> Cow<'_, str> {
     let is_game = |n: usize| {
         let pair =
             |from: usize| at(from) == Some('½') && at(from + 1) == Some('-') && at(from + 2) == Some('½') && !is_digit(from.checked_sub(1));
-        let is_after_color = n.checked_sub(1).and_then(at).is_some_and(char::is_alphabetic) && is_digit(n.checked_sub(2));
+        let is_after_color =
+            n.checked_sub(1).and_then(at).is_some_and(|c| c.is_ascii_alphabetic() || "白黑红".contains(c)) && is_digit(n.checked_sub(2));
         pair(n) || n.checked_sub(2).is_some_and(pair) || is_after_color
     };
     let mut out = String::with_capacity(text.len());
@@ -237,6 +238,7 @@ mod tests {
             ("2:½", "2:0.5"),
             ("自½分者起", "自0.5分者起"),
             ("½-0", "0.5-0"),
+            ("1局½分", "1局0.5分"),
         ] {
             assert_eq!(in_glyphs(text, Glyphs::Ascii), shown);
             assert_eq!(in_glyphs(text, Glyphs::Unicode), text);
