@@ -221,6 +221,17 @@ fn a_draughts_capture_not_taken_is_let_stand() {
     assert_eq!(*desk.workspace().game.play.last(), shown, "what was shown is what was done");
 }
 
+/// No to every fact that is asked; of whether it was changed the second answer of three.
+fn answer_no(desk: &mut Desk) {
+    for _ in 0..9 {
+        let Some(Overlay::Call(call)) = desk.model.overlays.last() else { return };
+        let CallStage::Fact(fact) = &call.now.stage else { return };
+        let key = if fact == "changed" { "2" } else { "n" };
+        desk.press(key);
+    }
+    panic!("the same is asked again: {}", desk.screen(140, 40));
+}
+
 #[test]
 fn a_xiangqi_long_chase_must_change() {
     let mut desk = table(GameKind::Xiangqi);
@@ -235,9 +246,7 @@ fn a_xiangqi_long_chase_must_change() {
     let screen = desk.screen(140, 40);
     assert!(screen.contains("It newly threatens") && screen.contains("After the rook on i9"), "{screen}");
     desk.press("<enter>");
-    while matches!(desk.model.overlays.last(), Some(Overlay::Call(call)) if matches!(call.now.stage, CallStage::Fact(_))) {
-        desk.press("n");
-    }
+    answer_no(&mut desk);
     desk.press("y");
     let screen = desk.screen(140, 60);
     assert!(screen.contains("Red must change") && screen.contains("捉 chase") && screen.contains("兑 exchange"), "{screen}");
@@ -271,9 +280,7 @@ fn a_label_of_a_loop_is_changed_with_a_reason() {
     assert!(screen.contains("idle*") && screen.contains("Reason: horse is pinned"), "{screen}");
     assert!(screen.contains("Draw if nobody changes"), "{screen}");
     desk.press("<enter>");
-    while matches!(desk.model.overlays.last(), Some(Overlay::Call(call)) if matches!(call.now.stage, CallStage::Fact(_))) {
-        desk.press("n");
-    }
+    answer_no(&mut desk);
     desk.press("<enter>");
     let kept = record(&desk);
     assert_eq!(kept.decisions.len(), 1, "{}", desk.said());
