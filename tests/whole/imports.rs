@@ -98,7 +98,7 @@ fn what_would_change_pairings_is_left_out_only_when_asked() {
     };
     let odd = file("odd.trf", format!("{base}XXQ 1 2 3\r\n"));
     let (ran, made) = run(&odd, "odd.flagfall", &[]);
-    ran.failed(2, &["line 39, XXQ", "«1 2 3»", "--accept-losses"]);
+    ran.failed(2, &["line 39, XXQ", "“1 2 3”", "--accept-losses"]);
     assert!(!made, "nothing is left behind");
     assert!(run(&odd, "odd.flagfall", &["--accept-losses"]).1);
 
