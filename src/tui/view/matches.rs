@@ -58,6 +58,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &R
     let first = first_row(at, lines.len(), height);
     let (tpn, points) = (tpn_width(section, true), &section.points(round.number - 1));
     let list = List { columns: &columns, section, round, tpn, points, workspace, lang };
+    let awaited = section.line_ups_awaited(round);
     for ((index, line), y) in lines.iter().enumerate().skip(first).take(height).zip(area.y + 1..) {
         let chosen = index == at;
         match line {
@@ -65,7 +66,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &R
                 let text = section.stage(*id).map_or_else(String::new, |stage| stage_words(section, stage, lang));
                 canvas.put(area.x + 1, y, area.width.saturating_sub(2), &text, Role::Head);
             }
-            Line::Match(meeting) => list.draw_match(canvas, row(y), meeting, chosen),
+            Line::Match(meeting) => list.draw_match(canvas, row(y), meeting, &awaited, chosen),
             Line::Board(meeting, board) => list.draw_seats(canvas, row(y), (meeting, board), chosen),
         }
         if chosen {
@@ -88,10 +89,9 @@ pub fn points_key(section: &Section) -> &'static str {
 }
 
 impl List<'_> {
-    fn draw_match(&self, canvas: &mut Canvas<'_>, area: Rect, meeting: &Meeting<'_>, chosen: bool) {
+    fn draw_match(&self, canvas: &mut Canvas<'_>, area: Rect, meeting: &Meeting<'_>, awaited: &[PlayerId], chosen: bool) {
         let signs = canvas.signs();
         let points = |id: PlayerId| points_in(self.points.get(&id).copied().unwrap_or_default());
-        let awaited = self.section.line_ups_awaited(self.round);
         let sign = |id: PlayerId| match self.round.line_ups.contains_key(&id) {
             true => signs.tick,
             false if awaited.contains(&id) => signs.dot,

@@ -9,6 +9,7 @@ use crate::words::stage::lot;
 use crate::words::{self, Lang, colors, system_words};
 use event::{Board, Extra, PlayerId, Round, Section, Stage, StageId};
 use ratatui::layout::Rect;
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
 use tournament::model::Bye;
 use tournament::points::Points;
@@ -141,8 +142,10 @@ fn columns(
     let heads = [lang.text("ui.column.board"), white, pts, lang.text("ui.column.result"), pts, black, ""];
     // `12.2` and the cursor need a cell more than `12`.
     let number = if round.boards.iter().any(|b| b.game > 1) { 6 } else { 4 };
-    let badges = || round.boards.iter().map(|b| cells(&crate::tui::badge::row(section, round, b, workspace.quiet))).max().unwrap_or(0);
-    let marks = if area.width < 60 { badges().clamp(1, 5) } else { 5 };
+    let badges = LazyCell::new(|| {
+        round.boards.iter().map(|b| cells(&crate::tui::badge::row(section, round, b, workspace.quiet))).max().unwrap_or(0)
+    });
+    let marks = if area.width < 60 { (*badges).clamp(1, 5) } else { 5 };
     let mut all = [right(number), left(0), right(5), center(7), right(5), left(0), left(marks)];
     // Beside the detail, which says the points, and in a small window the names have the room.
     let is_shown = |n: usize| area.width >= WITH_POINTS || !matches!(n, 2 | 4);
@@ -157,7 +160,7 @@ fn columns(
         let label = round.boards.iter().map(|b| cells(&round.label(b)) + 1).max().unwrap_or(0);
         let score = points.values().map(|p| cells(&points_shown(*p, &section.scoring()))).max().unwrap_or(0);
         let result = round.boards.iter().filter_map(|b| b.result).map(|r| cells(&result_in(r, &section.scoring())) + 1).max();
-        let content = [label, 0, score, result.unwrap_or(0).max(5), score, 0, badges().max(1)];
+        let content = [label, 0, score, result.unwrap_or(0).max(5), score, 0, (*badges).max(1)];
         for (column, (own, head)) in all.iter_mut().zip(content.into_iter().zip(heads)).filter(|(column, _)| column.width > 0) {
             column.width = column.width.min(own.max(cells(head)));
         }
