@@ -8,6 +8,7 @@ use super::problem::Problem;
 use super::reading::likeliest;
 use super::report::{Class, Ply, Report, Status};
 use super::search::{Effort, Lattice, Step, Take, search};
+use super::second_look::prefer;
 use super::text::Sheet;
 use super::{Case, MAX_CELLS, Progress, ReconcileError};
 use crate::game::GameMove;
@@ -125,7 +126,11 @@ fn report<B: Board>(
     wrap: &dyn Fn(B::Move) -> GameMove,
 ) -> Report {
     let marginals = Marginals::new(lattice);
-    let above = |cost: Cost| (cost != Cost::MAX).then(|| cost.saturating_sub(best.cost));
+    // Margins are counted from the best by the sheets, also where another game is proposed.
+    let least = best.cost;
+    let preferred = prefer(lattice, &marginals, best);
+    let best = preferred.as_ref().unwrap_or(best);
+    let above = |cost: Cost| (cost != Cost::MAX).then(|| cost.saturating_sub(least));
     let shortest = marginals.other_length(best.moves.len()).min(lattice.dropped);
     let mut margin = above(shortest).map_or(MAX_MARGIN, |m| m.min(MAX_MARGIN));
     let mut plies = Vec::with_capacity(best.moves.len());
@@ -140,10 +145,10 @@ fn report<B: Board>(
         margin = margin.min(nearest.unwrap_or(MAX_MARGIN));
         let class = class(steps, sheets);
         let enough = if class == Class::Agreed { SAFE_AGREED } else { SAFE };
-        rivals.retain(|c| c.cost.saturating_sub(best.cost) < enough);
+        rivals.retain(|c| c.cost.saturating_sub(least) < enough);
         // A game that was not looked at to its end may differ where nothing is written.
         let unwritten = steps.iter().all(|s| !matches!(s.take, Take::Cell(_)));
-        let disputed = !rivals.is_empty() || (unwritten && shortest.saturating_sub(best.cost) < SAFE);
+        let disputed = !rivals.is_empty() || (unwritten && shortest.saturating_sub(least) < SAFE);
         for rival in &rivals {
             if let Some(path) = marginals.through(rival).filter(|p| others.iter().all(|o| o.moves != p.moves)) {
                 others.push(path);
@@ -217,7 +222,7 @@ fn report<B: Board>(
         && plies.iter().all(|p| p.class != Class::Disputed);
     let status = if safe { Status::Accepted } else { Status::Disputed };
     others.truncate(OTHERS);
-    let others = others.into_iter().map(|p| (p.cost.saturating_sub(best.cost), p.moves.into_iter().map(wrap).collect())).collect();
+    let others = others.into_iter().map(|p| (p.cost.saturating_sub(least), p.moves.into_iter().map(wrap).collect())).collect();
     Report { status, margin, strain, cost: best.cost, plies, others, order_open, left_out, open_end }
 }
 

@@ -49,6 +49,9 @@ pub(super) struct Play<M> {
     pub shows: bool,
 }
 
+/// The balance of a side that is mated.
+pub(super) const MATED: i32 = -10_000;
+
 /// A position of one game, as the search needs it.
 pub(super) trait Board: Clone + Eq {
     type Move: Clone + Eq + Hash;
@@ -76,6 +79,11 @@ pub(super) trait Board: Clone + Eq {
 
     /// How unlike a player the move that led from `before` to `self` is: 0 to 350. A weak hint that settles ties.
     fn strangeness(&self, before: &Self, m: &Self::Move) -> Cost;
+    /// What the side to move is ahead by when the exchanges have been played out, in hundredths of a pawn, [`MATED`] where it is mated: asked
+    /// where two games are nearly as likely. In draughts, where captures are compulsory and two moves can often be exchanged, it tells nothing.
+    fn balance(&self) -> i32 {
+        0
+    }
     /// How a sheet is written.
     fn style(&self, cells: &[String]) -> Self::Style;
     /// The texts of a cell in codes, the one written last first; none for a blank cell.

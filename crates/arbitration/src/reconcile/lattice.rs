@@ -12,7 +12,7 @@ pub(super) struct Path<M> {
     pub steps: Vec<[Step; 2]>,
     pub cost: Cost,
     /// The cells left behind the last ply.
-    rest: Cost,
+    pub rest: Cost,
 }
 
 impl<M> Path<M> {
@@ -61,6 +61,11 @@ impl<'a, B: Board> Marginals<'a, B> {
             }
         }
         Self { lattice, ahead }
+    }
+
+    /// What the cheapest end costs from a state; `None` for a dead end.
+    pub(super) fn rest(&self, ply: usize, node: usize) -> Option<Cost> {
+        self.ahead.get(ply)?.get(node).copied().filter(|rest| *rest != Cost::MAX)
     }
 
     /// The least cost of a game that has not `plies` plies.

@@ -21,6 +21,7 @@ mod problem;
 mod reading;
 mod report;
 mod search;
+mod second_look;
 mod text;
 mod xiangqi;
 

@@ -306,3 +306,19 @@ proptest! {
         }
     }
 }
+
+/// Which of two moves was meant, each on one sheet: not the one that allows a mate which then nobody saw.
+#[test]
+fn between_two_games_the_one_without_a_blunder_is_proposed() {
+    let rest = "d5 e4 c6 d3 Nf6 Nc3 Bb4";
+    let (first, second) = (format!("f3 e5 g4 {rest}"), format!("f3 e5 g3 {rest}"));
+    for case in [chess(&first, &second), chess(&second, &first)] {
+        let report = go(&case);
+        assert_eq!(report.written(&case, Notation::San).join(" "), format!("f3 e5 g3 {rest}"));
+        // It stays a toss-up for the players and the arbiter.
+        assert_eq!((report.status, report.plies[2].class), (Status::Disputed, Class::Disputed));
+        assert!(report.plies[2].margin.unwrap() < 250, "{:?}", report.plies[2]);
+        assert_eq!(report.plies[2].alternatives.len(), 1);
+        assert!(report.plies.iter().enumerate().all(|(ply, p)| ply == 2 || p.class != Class::Disputed));
+    }
+}

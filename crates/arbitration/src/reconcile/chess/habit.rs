@@ -41,7 +41,7 @@ pub(super) fn strangeness(before: &Chess, after: &Chess, m: Move) -> Cost {
     Cost::try_from(cost.clamp(0, MOST)).unwrap_or(0)
 }
 
-const fn worth(role: Role) -> i32 {
+pub(super) const fn worth(role: Role) -> i32 {
     match role {
         Role::Pawn => 1,
         Role::Knight | Role::Bishop => 3,

@@ -1,5 +1,6 @@
 //! Chess sheets: algebraic notation in any language, as players write it, coordinates, digits, and descriptive notation.
 
+mod exchange;
 mod habit;
 mod reach;
 mod slips;
@@ -101,6 +102,10 @@ impl Board for Chess {
 
     fn strangeness(&self, before: &Self, m: &Move) -> Cost {
         habit::strangeness(before, self, *m)
+    }
+
+    fn balance(&self) -> i32 {
+        exchange::balance(self)
     }
 
     fn style(&self, cells: &[String]) -> Hand {

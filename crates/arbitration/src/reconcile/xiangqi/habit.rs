@@ -23,9 +23,9 @@ pub(super) fn strangeness(before: &Position, after: &Position, m: Move) -> Cost 
 }
 
 /// The men that can be lost, the dearest first.
-const MEN: [Kind; 6] = [Kind::Rook, Kind::Cannon, Kind::Horse, Kind::Advisor, Kind::Elephant, Kind::Pawn];
+pub(super) const MEN: [Kind; 6] = [Kind::Rook, Kind::Cannon, Kind::Horse, Kind::Advisor, Kind::Elephant, Kind::Pawn];
 
-const fn worth(kind: Kind) -> i32 {
+pub(super) const fn worth(kind: Kind) -> i32 {
     match kind {
         Kind::King => 0,
         Kind::Pawn => 1,

@@ -1,5 +1,6 @@
 //! Xiangqi sheets: four characters in Chinese, letters and digits (WXF), or coordinates.
 
+mod exchange;
 mod habit;
 
 use super::board::{Board, Play, Rendering};
@@ -94,6 +95,10 @@ impl Board for Position {
 
     fn strangeness(&self, before: &Self, m: &Move) -> Cost {
         habit::strangeness(before, self, *m)
+    }
+
+    fn balance(&self) -> i32 {
+        exchange::balance(self)
     }
 
     fn style(&self, cells: &[String]) -> Hand {
