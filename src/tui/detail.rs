@@ -87,9 +87,16 @@ impl Detail {
 
 /// The width of the detail in a window of a width, with the line that parts it from the list; 0: it stands on a page of its own.
 pub fn width(columns: u16, view: View) -> u16 {
-    let share = if view == View::Documents { columns / 2 } else { columns * 2 / 5 };
-    if columns < BESIDE { 0 } else { share.clamp(40, 64) }
+    match view {
+        _ if columns < BESIDE => 0,
+        // A page has more to show than the titles of documents.
+        View::Documents => (columns * 3 / 5).clamp(40, PAGE + 3),
+        _ => (columns * 2 / 5).clamp(40, 64),
+    }
 }
+
+/// Characters of the widest line of a page as text.
+pub const PAGE: u16 = 96;
 
 /// From this width on a bracket, whose rounds stand side by side, leaves room for the detail of the chosen match.
 pub const BESIDE_BRACKET: u16 = 140;
@@ -125,7 +132,7 @@ pub fn wanted(model: &Model) -> Option<Wanted> {
             let request = DocumentRequest { id, section: section.id, round: workspace.round, board: None };
             let is_page = matches!(model.overlays.last(), Some(Overlay::Detail { .. }));
             let beside = width(model.size.0, View::Documents).saturating_sub(3);
-            About::Pages(request, if is_page { model.size.0.saturating_sub(4) } else { beside }.clamp(40, 96))
+            About::Pages(request, if is_page { model.size.0.saturating_sub(4) } else { beside }.clamp(40, PAGE))
         }
     };
     Some(Wanted { about, head: workspace.head.clone(), lang: model.lang(), glyphs: model.glyphs() })

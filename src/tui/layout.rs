@@ -29,10 +29,10 @@ pub fn wrap(text: &str, width: u16) -> Vec<String> {
 pub fn wrap_hanging(text: &str, width: u16, indent: u16) -> Vec<String> {
     let indent = " ".repeat(usize::from(indent));
     let mut lines = vec![String::new()];
-    for piece in pieces(text) {
+    for piece in pieces(text, width) {
         let fits = |line: &str, piece: &str| cells(line) + cells(piece.trim_end()) <= width;
         let is_fresh = lines.last().is_some_and(|line| line.is_empty() || lines.len() > 1 && *line == indent);
-        if !lines.last().is_some_and(|line| fits(line, piece)) && !is_fresh && cells(piece) <= width {
+        if !lines.last().is_some_and(|line| fits(line, piece)) && !is_fresh && cells(piece.trim_end()) <= width {
             lines.push(indent.clone());
         }
         // A piece that fits is not looked at letter by letter.
@@ -54,11 +54,14 @@ pub fn wrap_hanging(text: &str, width: u16, indent: u16) -> Vec<String> {
     lines
 }
 
-/// What stays together on a line: words with the blank behind them, characters of Chinese with the signs that belong to them. Keys and
-/// choices, which stand two blanks apart, are broken between blanks only.
-fn pieces(text: &str) -> Vec<&str> {
+/// What stays together on a line: words with the blank behind them, characters of Chinese with the signs that belong to them. Of keys and
+/// choices, which stand two blanks apart, each stays whole where it fits a line of its own, and is broken between blanks only.
+fn pieces(text: &str, width: u16) -> Vec<&str> {
     if text.trim().contains("  ") {
-        return text.split_inclusive(' ').collect();
+        let parts = text.split_inclusive("  ");
+        return parts
+            .flat_map(|part| if cells(part.trim_end()) > width { part.split_inclusive(' ').collect() } else { vec![part] })
+            .collect();
     }
     let mut pieces = Vec::new();
     let mut from = 0;
@@ -98,6 +101,9 @@ mod tests {
         assert_eq!(wrap("名次以抽签决定。", 14), ["名次以抽签决", "定。"]);
         // Keys stay whole.
         assert_eq!(wrap("Tab 下一项  Esc 放弃", 14), ["Tab 下一项", "Esc 放弃"]);
+        // A key stays with what it does; what is longer than a line is broken all the same.
+        assert_eq!(wrap("Tab next  F10 goes on  Esc drops", 26), ["Tab next  F10 goes on", "Esc drops"]);
+        assert_eq!(wrap("Tab next  F10 goes on with it", 14), ["Tab next  F10", "goes on with", "it"]);
     }
 
     #[test]

@@ -10,7 +10,7 @@ mod jobs;
 pub use jobs::{Job, Outcome};
 
 use super::effect::{Answer, DocumentRequest, Effect, GameSheet, Lots, Msg, Opened, ReportPreview, Request, RosterPreview, Saved};
-use super::model::{StandingsRow, StandingsTable};
+use super::model::{StandingsRow, StandingsTable, StandingsWidths};
 use super::recent;
 use crate::config::{Config, Glyphs};
 use crate::desk::demo::create_demo;
@@ -447,10 +447,17 @@ fn table(event: &Event, section: &Section, (stage, after): (Option<StageId>, Opt
     let lang = lang.of(section.setup.game);
     let heading = |tiebreak: &TieBreak| tiebreak_head(tiebreak, lang);
     let title = fouls.as_ref().map(|_| tiebreak_head(&TieBreak::plain(Kind::Fouls), lang));
+    let rows: Vec<StandingsRow> = rows.collect();
+    let columns: Vec<String> =
+        ranked.standings.tiebreaks.iter().skip(1).filter(|tiebreak| !is_other(tiebreak)).map(heading).chain(title).collect();
+    let codes = section.setup.tiebreaks.iter().filter(|code| !code.parse().is_ok_and(|tiebreak| is_other(&tiebreak)));
+    let scores = if teams.is_some() { words::team::score_heads(lang) } else { Vec::new() };
     Ok(StandingsTable {
         after,
-        columns: ranked.standings.tiebreaks.iter().skip(1).filter(|tiebreak| !is_other(tiebreak)).map(heading).chain(title).collect(),
-        rows: rows.collect(),
         remarks: ranked.remarks.iter().map(|remark| words::standings::remark(remark, lang)).collect(),
+        heads: scores.into_iter().chain(words::game::heads_explained(&codes.cloned().collect::<Vec<_>>(), lang)).collect(),
+        widths: StandingsWidths::of(section, &columns, &rows),
+        columns,
+        rows,
     })
 }

@@ -148,7 +148,9 @@ pub use policy::{
 pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use preset::{Known, PRESETS, Preset, PresetForm, PresetGame};
 pub use prize_plan::{PrizeList, PrizeOf, PrizeOrder, PrizePlan};
-pub use prize_text::{PrizeKey, PrizeTextError, read_criteria, read_prizes, write_criteria, write_prizes};
+pub use prize_text::{
+    CRITERIA, PrizeKey, PrizeTextError, criteria_set, read_criteria, read_prizes, set_criterion, write_criteria, write_prizes,
+};
 pub use protocol::{ProtocolFault, Written, signs};
 pub use ranking::{ListError, Ranked};
 pub use rateable::{EventFact, Missing, Named, ONE_REPORT_DAYS, PlayerFact, missing_for_rating};

@@ -21,7 +21,7 @@ pub enum PrizeTextError {
 pub type PrizeKey = &'static str;
 
 /// Names of the criteria, in the order in which they are written.
-const KEYS: [PrizeKey; 11] =
+pub const CRITERIA: [PrizeKey; 11] =
     ["rating_min", "rating_max", "unrated", "born_min", "born_max", "age_min", "age_max", "sex", "units", "federations", "titles"];
 
 /// Reads the prizes of a list from the first place on: money, goods with what they are worth, or both with a plus between them; several places
@@ -84,13 +84,17 @@ pub fn read_criteria(text: &str) -> Result<Criteria, PrizeTextError> {
     }
     let mut criteria = Criteria::default();
     for (key, value) in pairs {
-        let Some(key) = KEYS.into_iter().find(|known| *known == key) else { return Err(PrizeTextError::Key(key)) };
-        set(&mut criteria, key, value.trim().trim_end_matches(','))?;
+        let Some(key) = CRITERIA.into_iter().find(|known| *known == key) else { return Err(PrizeTextError::Key(key)) };
+        set_criterion(&mut criteria, key, value.trim().trim_end_matches(','))?;
     }
     Ok(criteria)
 }
 
-fn set(criteria: &mut Criteria, key: PrizeKey, value: &str) -> Result<(), PrizeTextError> {
+/// Sets one criterion as it is written behind its name in [`read_criteria`]; several units, federations or titles have a stroke between them.
+///
+/// # Errors
+/// It cannot have this value.
+pub fn set_criterion(criteria: &mut Criteria, key: PrizeKey, value: &str) -> Result<(), PrizeTextError> {
     let wrong = || PrizeTextError::Value(key, value.to_owned());
     let number = || value.parse::<u16>().map_err(|_| wrong());
     let age = || value.parse::<u8>().map_err(|_| wrong());
@@ -125,6 +129,11 @@ fn set(criteria: &mut Criteria, key: PrizeKey, value: &str) -> Result<(), PrizeT
 
 /// Writes criteria as [`read_criteria`] reads them.
 pub fn write_criteria(criteria: &Criteria) -> String {
+    criteria_set(criteria).map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ")
+}
+
+/// The criteria that are set, each as [`set_criterion`] takes it.
+pub fn criteria_set(criteria: &Criteria) -> impl Iterator<Item = (PrizeKey, String)> + use<> {
     let number = |value: Option<u16>| value.map(|value| value.to_string());
     let list = |values: &[String]| (!values.is_empty()).then(|| values.join("|"));
     let values = [
@@ -140,7 +149,7 @@ pub fn write_criteria(criteria: &Criteria) -> String {
         list(&criteria.federations),
         list(&criteria.titles),
     ];
-    KEYS.into_iter().zip(values).filter_map(|(key, value)| Some(format!("{key}={}", value?))).collect::<Vec<_>>().join(" ")
+    CRITERIA.into_iter().zip(values).filter_map(|(key, value)| Some((key, value?)))
 }
 
 #[cfg(test)]

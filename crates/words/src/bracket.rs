@@ -51,10 +51,25 @@ pub fn round_words(phase: Phase, lang: Lang) -> String {
     lang.fill(key, &values.iter().map(|(k, v)| (*k, v.as_str())).collect::<Vec<_>>())
 }
 
-/// Where a side of a match goes.
-fn goal_words(goal: Goal, lang: Lang) -> String {
+/// The name of a match beside its number in the bracket: without its number in the round, which would be a second one.
+fn phase_beside_number(phase: Phase, lang: Lang) -> String {
+    match phase {
+        Phase::LastOf { .. } | Phase::Places { .. } | Phase::Winners { .. } | Phase::Losers { .. } => {
+            let words = round_words(phase, lang);
+            let mut rest = words.chars();
+            rest.next().map_or_else(String::new, |first| first.to_lowercase().chain(rest).collect())
+        }
+        _ => phase_words(phase, lang),
+    }
+}
+
+/// Where a side of a match goes; a match by its number and its name.
+fn goal_words(goal: Goal, state: &State<'_>, lang: Lang) -> String {
     match goal {
-        Goal::Match(number) => lang.fill("bracket.goal.match", &[("match", &number.to_string())]),
+        Goal::Match(number) => {
+            let phase = state.bracket().get(number).map_or_else(String::new, |m| phase_beside_number(m.phase, lang));
+            lang.fill("bracket.goal.match", &[("match", &number.to_string()), ("phase", &phase)])
+        }
         Goal::Places { first, last } if first == last => lang.fill("bracket.goal.place", &[("place", &first.to_string())]),
         Goal::Places { first, last } => lang.fill("bracket.goal.places", &[("first", &first.to_string()), ("last", &last.to_string())]),
     }
@@ -69,7 +84,7 @@ pub fn match_lines(m: &Match, state: &State<'_>, name: impl Fn(u16) -> String, l
     };
     let mut lines = vec![match_words(m, lang)];
     lines.extend(slots.into_iter().zip(m.sources).map(side));
-    let (winner, loser) = (goal_words(m.winner_to, lang), goal_words(m.loser_to, lang));
+    let (winner, loser) = (goal_words(m.winner_to, state, lang), goal_words(m.loser_to, state, lang));
     lines.push(lang.fill("bracket.goes", &[("winner", &winner), ("loser", &loser)]));
     lines
 }
@@ -78,7 +93,8 @@ pub fn match_lines(m: &Match, state: &State<'_>, name: impl Fn(u16) -> String, l
 pub fn source_words(source: Source, lang: Lang) -> String {
     match source {
         Source::Seed(seed) => lang.fill("bracket.from.seed", &[("seed", &seed.to_string())]),
-        other => slot_words(Slot::Waits(other), |_| String::new(), lang),
+        Source::WinnerOf(number) => lang.fill("bracket.from.winner", &[("match", &number.to_string())]),
+        Source::LoserOf(number) => lang.fill("bracket.from.loser", &[("match", &number.to_string())]),
     }
 }
 
@@ -101,9 +117,9 @@ pub fn walk_words(walk: &Walk, lang: Lang) -> &'static str {
     }
 }
 
-/// A match with its number: "match 7 (semi-final 1)".
+/// A match with its number: "Match 7 (semi-final 1)".
 pub fn match_words(m: &Match, lang: Lang) -> String {
-    lang.fill("bracket.match", &[("match", &m.number.to_string()), ("phase", &phase_words(m.phase, lang))])
+    lang.fill("bracket.match", &[("match", &m.number.to_string()), ("phase", &phase_beside_number(m.phase, lang))])
 }
 
 /// What an exchange between groups was for.
@@ -318,6 +334,20 @@ mod tests {
         assert_eq!(phases(4, double, chinese), ["胜者组第1轮第2场", "败者组第1轮第1场", "败者组决赛", "总决赛", "总决赛第二场"]);
         let all = Policy { all_places: true, ..Policy::default() };
         assert_eq!(phases(8, all, Lang::EN)[1..], ["places 5-8, match 2", "places 7-8, match 1"]);
+    }
+
+    #[test]
+    fn a_match_has_one_number_and_says_which_match_comes_next() {
+        let bracket = Bracket::new(16, Policy { double: true, ..Policy::default() }).unwrap();
+        let state = State::new(&bracket, |_, _| tournament::pairing::knockout::Verdict::Open);
+        let first = bracket.get(MatchNo(1)).unwrap();
+        let lines = match_lines(first, &state, |seed| format!("P{seed}"), Lang::EN);
+        assert_eq!(lines.first().unwrap(), "Match 1 (winners, round 1)");
+        assert_eq!(lines.last().unwrap(), "Winner: to match 9 (winners, round 2). Loser: to match 13 (losers, round 1).");
+        let single = Bracket::new(4, Policy::default()).unwrap();
+        let state = State::new(&single, |_, _| tournament::pairing::knockout::Verdict::Open);
+        let lines = match_lines(single.get(MatchNo(1)).unwrap(), &state, |seed| format!("P{seed}"), Lang::named("zh-CN").unwrap());
+        assert_eq!(lines, ["第1场（半决赛第1场）", "P1（1号种子）", "P4（4号种子）", "胜者：进第3场（决赛）。负者：第3-4名。"]);
     }
 
     #[test]

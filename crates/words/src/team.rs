@@ -18,6 +18,13 @@ pub fn matches_of_rounds(matches: &[(u16, u16)], lang: Lang) -> String {
     matches.iter().map(which).collect::<Vec<_>>().join(lang.text("team.individuals.and"))
 }
 
+/// What the heads of both scores of teams mean, where they are not words already: `MP match points`.
+pub fn score_heads(lang: Lang) -> Vec<String> {
+    let heads = [("team.column.match-points", "team.field.match-points"), ("team.column.game-points", "team.field.game-points")];
+    let pairs = heads.map(|(head, words)| (lang.text(head), lang.text(words)));
+    pairs.into_iter().filter(|(head, words)| head != words).map(|(head, words)| format!("{head} {words}")).collect()
+}
+
 impl Message for ProtocolFault {
     fn key(&self) -> &'static str {
         match self {

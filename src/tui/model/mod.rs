@@ -5,7 +5,7 @@ mod view;
 mod workspace;
 
 pub use chosen::matches;
-pub use view::{Pane, PlayerSort, SecondPass, StandingsRow, StandingsTable, View};
+pub use view::{Pane, PlayerSort, SecondPass, StandingsRow, StandingsTable, StandingsWidths, View};
 pub use workspace::Workspace;
 
 use super::command::Cmd;

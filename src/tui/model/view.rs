@@ -1,7 +1,8 @@
 //! The views of an open event, its panes, the order of players, and the computed tables that views show.
 
 use crate::tui::command::Cmd;
-use event::PlayerId;
+use crate::tui::layout::cells;
+use event::{PlayerId, Section};
 
 /// The views of an open event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,6 +127,38 @@ pub struct StandingsTable {
     pub rows: Vec<StandingsRow>,
     /// What must be known to read them.
     pub remarks: Vec<String>,
+    /// What the heads of the columns mean.
+    pub heads: Vec<String>,
+    /// How wide what stands in it is: no frame looks through all rows for it.
+    pub widths: StandingsWidths,
+}
+
+/// Cells of the screen that the widest text of each column takes.
+#[derive(Clone, Debug, Default)]
+pub struct StandingsWidths {
+    /// Names.
+    pub names: u16,
+    /// Titles of players; 0 where nobody has one.
+    pub titles: u16,
+    /// The columns after the points, with their heads.
+    pub values: Vec<u16>,
+}
+
+impl StandingsWidths {
+    /// Measures rows of a section under the heads of their columns.
+    pub fn of(section: &Section, columns: &[String], rows: &[StandingsRow]) -> Self {
+        let people = || rows.iter().filter_map(|row| section.player(row.player)).map(|player| &player.person);
+        // The first value of a row is its points.
+        let value = |(place, head): (usize, &String)| {
+            let values = rows.iter().filter_map(|row| row.values.get(place));
+            values.map(|value| cells(value)).max().unwrap_or(0).max(cells(head)).max(4)
+        };
+        Self {
+            names: people().map(|person| cells(&person.name)).max().unwrap_or(0),
+            titles: people().map(|person| cells(&person.title)).max().unwrap_or(0),
+            values: (1..).zip(columns).map(value).collect(),
+        }
+    }
 }
 
 /// One row of the standings.

@@ -469,6 +469,8 @@ impl Field {
             }
             FieldKind::Prize(short, currency) => vec![short.echo(typed, currency, lang)],
             FieldKind::Points(_) if typed.is_empty() => Vec::new(),
+            // A number says itself.
+            FieldKind::Points(of) if of.is_empty() && typed.chars().all(|c| c.is_ascii_digit() || c == '.') => Vec::new(),
             FieldKind::Points(of) => {
                 // Whole numbers where all are: a game that counts in them has no tenths.
                 let values: Vec<_> = numbers(typed).map(|text| (text, text.parse::<Points>().ok())).collect();

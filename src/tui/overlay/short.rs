@@ -4,15 +4,13 @@ use crate::desk::prizes::{PrizeInputError, read_board};
 use crate::words::prizes::open_to;
 use crate::words::{Lang, Message};
 use ::prizes::Currency;
-use event::{PrizeList, read_criteria, read_prizes};
+use event::{PrizeList, read_prizes};
 
 /// A field of a prize list that is written in a short way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Short {
     /// The prizes, from the first place on.
     Prizes,
-    /// Who can win.
-    Who,
     /// The board that the list is of.
     Board,
 }
@@ -25,7 +23,6 @@ impl Short {
             _ if typed.is_empty() => Ok(lang
                 .text(match self {
                     Self::Prizes => "prizes.form.prizes-hint",
-                    Self::Who => "prizes.form.who-hint",
                     Self::Board => "prizes.form.board-hint",
                 })
                 .to_owned()),
@@ -33,10 +30,6 @@ impl Short {
                 let sum = prizes.iter().fold(0_u64, |sum, prize| sum.saturating_add(prize.money));
                 lang.fill("prizes.form.prizes-read", &[("count", &prizes.len().to_string()), ("sum", &currency.amount(sum))])
             }),
-            Self::Who => {
-                let read = read_criteria(typed).map_err(text("who"));
-                read.map(|criteria| open_to(&PrizeList { criteria, ..PrizeList::default() }, lang))
-            }
             Self::Board => read_board(typed).map(|order| open_to(&PrizeList { order, ..PrizeList::default() }, lang)),
         };
         said.unwrap_or_else(|error| error.say(lang))

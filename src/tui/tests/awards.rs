@@ -241,7 +241,8 @@ fn a_prize_list_is_changed_in_its_place_and_each_slip_is_marked_in_its_field() {
     assert_eq!((desk.form().value("name"), desk.form().value("prizes")), ("Main", "100.00; 50.00"));
     for (field, wrong, right) in [
         ("prizes", "100; 5x", "80; 40"),
-        ("who", "age_max=old", "sex=w"),
+        ("age_max", "300", "17"),
+        ("rating_max", "70000", "1999"),
         ("minimum", "few", "5"),
         ("sections", "Closed", "Open"),
         ("board", "0 points", ""),
@@ -253,6 +254,8 @@ fn a_prize_list_is_changed_in_its_place_and_each_slip_is_marked_in_its_field() {
         desk.type_into(field, right);
     }
     desk.type_into("group", "A");
+    desk.turn_to("sex", "w");
+    desk.type_into("units", "Harbour; KSz Wisła");
     desk.turn_to("sharing", "hybrid");
     desk.press("<f10>");
     assert_eq!(desk.wrong_field(), "kept", "a part of how much?");
@@ -269,8 +272,17 @@ fn a_prize_list_is_changed_in_its_place_and_each_slip_is_marked_in_its_field() {
     let event = &desk.workspace().event;
     let kept = ListText::of(&event.prizes.lists[0], event);
     let typed = [&kept.sharing, &kept.who, &kept.minimum, &kept.sections, &kept.group, &kept.board];
-    assert_eq!(typed.map(String::as_str), ["30%", "sex=w", "5.00", "Open", "A", ""]);
+    assert_eq!(typed.map(String::as_str), ["30%", "rating_max=1999 age_max=17 sex=w units=Harbour|KSz Wisła", "5.00", "Open", "A", ""]);
     assert_eq!(kept.prizes, "80.00; 40.00");
+    // What a file holds stands in the fields again.
+    desk.press("<home><enter>");
+    let shown = ["rating_min", "rating_max", "unrated", "age_max", "sex", "units"].map(|field| desk.form().value(field).to_owned());
+    assert_eq!(shown, ["", "1999", "any", "17", "w", "Harbour; KSz Wisła"]);
+    desk.turn_to("sex", "any");
+    desk.type_into("units", "");
+    desk.press("<f10>");
+    let event = &desk.workspace().event;
+    assert_eq!(ListText::of(&event.prizes.lists[0], event).who, "rating_max=1999 age_max=17", "{}", desk.said());
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn a_bye_by_name_and_round_says_what_it_costs_and_is_entered() {
     assert_eq!(row.deed, of(Some(ByeKind::Half)), "{row:?}");
     let others: Vec<Deed> = desk.finder().rows.iter().map(|row| row.deed.clone()).collect();
     assert!(others.contains(&of(Some(ByeKind::Zero))) && others.contains(&of(Some(ByeKind::Full))), "{others:?}");
-    for said in ["Subrahman, Maya", "round 7", "½ point", "1 of 1 half byes"] {
+    for said in ["Subrahman, Maya", "round 7", "½ point", "1 of 1 half-point byes"] {
         assert!(desk.finder().would.contains(said), "{}", desk.finder().would);
     }
     desk.press("<enter>");

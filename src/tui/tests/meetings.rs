@@ -124,10 +124,10 @@ fn a_knockout_of_six_in_meetings_of_two_games_is_played_to_its_end_by_keys() {
     });
     desk.press("<F5>");
     let screen = desk.screen(80, 24).split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(screen.contains("match 6 (match for third place)") && screen.contains(&format!("{third} goes on")), "{screen}");
+    assert!(screen.contains("Match 6 (match for third place)") && screen.contains(&format!("{third} goes on")), "{screen}");
     desk.press("<up><right><right>");
     let screen = desk.screen(80, 24).split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(screen.contains("match 5 (final)") && screen.contains(&format!("{champion} goes on")), "{screen}");
+    assert!(screen.contains("Match 5 (final)") && screen.contains(&format!("{champion} goes on")), "{screen}");
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn the_arrows_walk_the_bracket_and_enter_opens_the_boards_of_a_match() {
     assert_eq!(at(&desk), Some(4));
     desk.press("<enter>");
     let known = text_of(&desk);
-    assert!(known.contains("Player 02 (seed 2)") && known.contains("winner of 2"), "nothing to play yet: {known}");
+    assert!(known.contains("Player 02 (seed 2)") && known.contains("winner of match 2"), "nothing to play yet: {known}");
     desk.press("<esc><up>");
     assert_eq!(at(&desk), Some(3));
     desk.press("<right><right><down>");
@@ -250,8 +250,8 @@ fn a_board_is_explained_by_its_own_system() {
     let (text, _) = told(SystemKind::RoundRobin, 6, 2);
     assert_eq!(text, "Round 2 of the Berger table for 6 (FIDE C.05, Annex 1): 6 - 4.");
     let (text, names) = told(SystemKind::Knockout, 6, 1);
-    assert!(text.contains("match 1 (quarter-final 1)") && text.contains(&format!("{} (seed 4)", names[0])), "{text}");
-    assert!(text.contains("Winner: to match 3."), "{text}");
+    assert!(text.contains("Match 1 (quarter-final 1)") && text.contains(&format!("{} (seed 4)", names[0])), "{text}");
+    assert!(text.contains("Winner: to match 3 (semi-final 1)."), "{text}");
     let (text, names) = told(SystemKind::Simultaneous, 6, 1);
     assert!(text.contains(&format!("{} plays everybody", names[0])), "{text}");
     // By hand: nobody but the arbiter knows why.

@@ -209,3 +209,45 @@ fn every_word_of_a_screen_comes_from_a_catalogue() {
         }
     }
 }
+
+#[test]
+fn the_list_of_clocks_cuts_no_name_for_blanks_and_tells_the_likely_cause_below() {
+    let mut desk = desk(Lang::EN, "3t5000 2000 15<enter><esc><esc><f8>", NARROW);
+    let screen = desk.screen(80, 24);
+    // The widest names of the round would not stand beside the times and a cause: 15 cells each are left to them.
+    for name in ["Ferreira-Duarte", "Ionescu-Vale", "Kazlauskienė", "Christoffersen", "林泽宇 Lin Zeyu", "Wrzos, Piotr"] {
+        assert!(screen.contains(name), "{name}:\n{screen}");
+    }
+    let row = screen.lines().find(|line| line.contains("Haldorsen")).unwrap();
+    assert!(row.contains("0:50:00") && row.contains("0:20:00") && row.trim_end().ends_with('…'), "{row}");
+    let told = screen.lines().nth(22).unwrap();
+    assert!(told.trim_start().starts_with("3 ") && !told.contains('…'), "the cause as a whole:\n{screen}");
+    desk.press("<down>");
+    assert!(desk.screen(80, 24).lines().nth(22).unwrap().trim().is_empty(), "of the row under the cursor:\n{}", desk.screen(80, 24));
+    // Beside the detail, which has the cause, only the names need room.
+    desk.resize((100, 30));
+    let screen = desk.screen(100, 30);
+    assert!(!screen.contains("Likely cause") && screen.contains("O'Brannigan ") && screen.contains("Papastergiou "), "{screen}");
+}
+
+#[test]
+fn nobody_was_asked_and_no_column_says_so() {
+    let head = |desk: &Desk| desk.screen(100, 30).lines().nth(4).unwrap().to_owned();
+    assert!(head(&desk(Lang::EN, "<f2>", (100, 30))).contains("Check-in"), "where somebody was asked");
+    let mut desk = desk(Lang::EN, "><f2>", (100, 30));
+    assert!(!head(&desk).contains("Check-in"), "{}", head(&desk));
+    assert!(desk.screen(100, 30).contains("Diallo-Sarr, Mamadou (lot 10)"), "a remark has its room:\n{}", desk.screen(100, 30));
+    // Whoever goes is to be seen to have gone.
+    desk.press("xx<enter>");
+    let players = &desk.workspace().section().unwrap().players;
+    assert!(players.iter().any(|player| player.status != event::Status::Active), "{}", desk.said());
+    assert!(head(&desk).contains("Check-in"), "{}", desk.screen(100, 30));
+}
+
+#[test]
+fn who_can_win_a_prize_is_asked_in_words() {
+    for (language, size) in [(Lang::EN, WIDE), (Lang::named("zh-CN").unwrap(), WIDE), (Lang::EN, NARROW)] {
+        let desk = desk(language, "O22n", size);
+        insta::assert_snapshot!(format!("{}x{}-{}-prize-form", size.0, size.1, language.name()), desk.screen(size.0, size.1));
+    }
+}

@@ -498,6 +498,17 @@ fn the_format_of_a_section_of_teams_shows_how_they_play() {
     assert_eq!(desk.section().setup.policy.stands("match-points", SystemKind::RoundRobin), "3-1-0", "{}", desk.said());
 }
 
+#[test]
+fn the_strength_of_a_team_is_called_so_on_its_card() {
+    let mut desk = seated(GameKind::Chess, &[]);
+    desk.resize((140, 40));
+    desk.press("<F2>");
+    let screen = desk.screen(140, 40);
+    let card: Vec<&str> = screen.lines().filter_map(|line| Some(line.split_once('│')?.1.trim())).collect();
+    assert_eq!(card[..2], ["1 海港棋院", "Strength 2485"], "{screen}");
+    assert_eq!(card[3], "Players by board", "nobody was asked who is there, and no line is left for it:\n{screen}");
+}
+
 /// What the screens look like, in both sizes and languages.
 #[test]
 fn the_screens_of_teams() {

@@ -8,8 +8,8 @@ use crate::tui::model::{Model, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Overlay, Problem, Reading, Roll, Short};
 use crate::words::prizes::{PrizeWords, changes, policy, rounding, sharing};
 use crate::words::{Lang, Message};
-use ::prizes::{Mode, Policy, Sharing};
-use event::{Command, Event, PrizeList, distribution};
+use ::prizes::{Criteria, Mode, Policy, Sharing};
+use event::{CRITERIA, Command, Event, PrizeKey, PrizeList, criteria_set, distribution, set_criterion};
 
 /// The choice of sharing with a part of the prize of the own place.
 const HYBRID: &str = "hybrid";
@@ -64,16 +64,60 @@ fn list_form(list: Option<(usize, &PrizeList)>, event: &Event, lang: Lang) -> Fo
     let mut choices = named.map(|(name, value)| (name.to_owned(), sharing(value, lang))).to_vec();
     choices.push((HYBRID.to_owned(), lang.text("prizes.form.hybrid").to_owned()));
     let short = |short: Short| FieldKind::Prize(short, event.prizes.currency.clone());
-    Form::new(FormKind::PrizeList(list.map(|(at, _)| at)), title)
+    let form = Form::new(FormKind::PrizeList(list.map(|(at, _)| at)), title)
         .words("name", lang.text("prizes.form.name"), typed.name)
         .field("prizes", lang.text("prizes.form.prizes"), short(Short::Prizes), typed.prizes)
         .choice("sharing", lang.text("prizes.form.sharing"), choices, if chosen.is_empty() { "none".to_owned() } else { chosen })
-        .number("kept", lang.text("prizes.form.kept"), kept)
-        .field("who", lang.text("prizes.form.who"), short(Short::Who), typed.who)
+        .number("kept", lang.text("prizes.form.kept"), kept);
+    who_fields(form, list.map(|(_, list)| &list.criteria), lang)
         .text("minimum", lang.text("prizes.form.minimum"), typed.minimum)
         .text("sections", lang.text("prizes.form.sections"), typed.sections)
         .text("group", lang.text("prizes.form.group"), typed.group)
         .field("board", lang.text("prizes.form.board"), short(Short::Board), typed.board)
+}
+
+/// The choice of a criterion that takes everybody.
+const ANY: &str = "any";
+
+/// Who can win: a field each, of the name of the criterion.
+fn who_fields(form: Form, criteria: Option<&Criteria>, lang: Lang) -> Form {
+    let set: Vec<(PrizeKey, String)> = criteria.map_or_else(Vec::new, |criteria| criteria_set(criteria).collect());
+    let value = |key: PrizeKey| set.iter().find(|(of, _)| *of == key).map_or_else(String::new, |(_, value)| value.clone());
+    let choice = |key: PrizeKey, choices: [(&str, &'static str); 2]| {
+        let one = |(value, words): (&str, &'static str)| (value.to_owned(), lang.text(words).to_owned());
+        let chosen = Some(value(key)).filter(|value| !value.is_empty()).unwrap_or_else(|| ANY.to_owned());
+        (std::iter::once((ANY, "prizes.said.everybody")).chain(choices).map(one).collect::<Vec<_>>(), chosen)
+    };
+    CRITERIA.into_iter().fold(form, |form, key| {
+        let label = lang.get(&format!("prizes.who.{key}")).unwrap_or(key);
+        match key {
+            "unrated" => {
+                let (choices, chosen) = choice(key, [("no", "prizes.criteria.rated"), ("yes", "prizes.criteria.unrated")]);
+                form.choice(key, label, choices, chosen)
+            }
+            "sex" => {
+                let (choices, chosen) = choice(key, [("w", "prizes.criteria.women"), ("m", "prizes.criteria.men")]);
+                form.choice(key, label, choices, chosen)
+            }
+            "units" | "federations" | "titles" => form.text(key, label, value(key).replace('|', "; ")),
+            _ => form.number(key, label, value(key)),
+        }
+    })
+}
+
+/// The criteria of the form.
+fn who(form: &Form, lang: Lang) -> Result<Criteria, Problem> {
+    let mut criteria = Criteria::default();
+    for key in CRITERIA {
+        let typed = form.value(key).replace([';', '；'], "|");
+        if typed.is_empty() || typed == ANY {
+            continue;
+        }
+        let label = lang.get(&format!("prizes.who.{key}")).unwrap_or(key);
+        let wrong = |_| Problem::of(key, lang.fill("prizes.error.value", &[("value", &typed), ("key", label)]));
+        set_criterion(&mut criteria, key, &typed).map_err(wrong)?;
+    }
+    Ok(criteria)
 }
 
 fn terms_form(event: &Event, lang: Lang) -> Form {
@@ -115,11 +159,11 @@ pub fn command(event: &Event, form: &Form, lang: Lang) -> Result<Command, Proble
         sharing,
         minimum: text("minimum"),
         group: text("group"),
-        who: text("who"),
+        who: String::new(),
         sections: text("sections"),
         board: text("board"),
     };
-    let list = typed.list(event, &plan.currency).map_err(problem)?;
+    let list = PrizeList { criteria: who(form, lang)?, ..typed.list(event, &plan.currency).map_err(problem)? };
     match at.and_then(|at| plan.lists.get_mut(at)) {
         Some(old) => *old = list,
         None => plan.lists.push(list),

@@ -268,6 +268,9 @@ pub fn man_sign(side: Side, man: Man, glyphs: Glyphs) -> String {
         Man::Chess(role) => role.char(),
         Man::Draughts => 'm',
         Man::DraughtsKing => 'k',
+        // As the moves beside the board are written in plain letters: `H2+3`, `E3+5`.
+        Man::Xiangqi(xiangqi::Kind::Horse) => 'h',
+        Man::Xiangqi(xiangqi::Kind::Elephant) => 'e',
         Man::Xiangqi(kind) => kind.letter().to_ascii_lowercase(),
     };
     match (glyphs, man) {

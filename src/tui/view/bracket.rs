@@ -8,7 +8,7 @@ use crate::tui::bracket::Shown;
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::words::Lang;
-use crate::words::bracket::{match_lines, match_words, round_words, slot_words};
+use crate::words::bracket::{match_lines, match_words, round_words, slot_words, source_words};
 use crate::words::game::points_in;
 use crate::words::stage::meeting_words;
 use event::Meeting;
@@ -82,9 +82,17 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, is_alone: bool, workspace: &Wor
 /// What is to be known of the chosen match: its name, the score of the meeting, where the two come from and go to.
 fn facts(shown: &Shown<'_>, state: &State<'_>, chosen: &Match, workspace: &Workspace, lang: Lang) -> Vec<String> {
     let name = |seed: u16| shown.name(seed);
-    let sides = state.slots(chosen.number).map_or_else(Vec::new, |slots| slots.map(|slot| slot_words(slot, name, lang)).to_vec());
+    let side = |slot: Slot| match slot {
+        Slot::Waits(source @ (Source::WinnerOf(_) | Source::LoserOf(_))) => source_words(source, lang),
+        slot => slot_words(slot, name, lang),
+    };
+    let sides = state.slots(chosen.number).map_or_else(Vec::new, |slots| slots.map(side).to_vec());
     let meeting = shown.meeting(chosen, state).filter(|_| !workspace.quiet).map(|m| meeting_words(shown.section, &m, lang));
-    let head = format!("{}{}{}", match_words(chosen, lang), lang.text("ui.mark.colon"), meeting.unwrap_or_else(|| sides.join(" - ")));
+    // The number of a match is that of the bracket; the table in the hall, which has another, is called so.
+    let head = match meeting {
+        Some(meeting) => [match_words(chosen, lang), meeting].join(lang.text("ui.mark.clause")),
+        None => [match_words(chosen, lang), sides.join(" - ")].join(lang.text("ui.mark.colon")),
+    };
     std::iter::once(head).chain(match_lines(chosen, state, name, lang).pop()).collect()
 }
 

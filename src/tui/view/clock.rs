@@ -7,7 +7,7 @@ use super::theme::Role;
 use crate::desk::clock_line::split_letter;
 use crate::tui::command::Cmd;
 use crate::tui::layout::{cells, wrap_hanging};
-use crate::tui::model::{Model, Workspace};
+use crate::tui::model::{Model, View, Workspace};
 use crate::tui::overlay::{ClockPanel, Stage};
 use crate::words::Lang;
 use crate::words::{ClockWords, both_moves, signed};
@@ -135,9 +135,10 @@ fn asked(desk: &ClockDesk, words: &ClockWords) -> impl Iterator<Item = String> {
     open.map(|f| words.finding(f)).into_iter()
 }
 
-/// Lines of the card; lines of what is typed below it.
+/// Lines of the card.
 const CARD: u16 = 4;
-const FOOT: u16 = 3;
+/// Cells of a likely cause that are seen in the list of clocks however long the names are.
+const CAUSE: u16 = 16;
 
 /// Draws a card, where there is room for them both times in large figures above it; gives the row below it. The number of moves is left out
 /// where it must not be seen.
@@ -215,7 +216,8 @@ pub fn panel(canvas: &mut Canvas<'_>, area: Rect, panel: &ClockPanel, model: &Mo
     }
     let lines = below_card(&shown, inside.width, workspace.quiet, lang);
     let problem = wrap(&panel.problem, inside.width);
-    let foot = inside.bottom().saturating_sub(FOOT + u16::try_from(problem.len()).unwrap_or(1));
+    let typed = foot_lines(panel, inside.width, canvas.signs().caret, lang);
+    let foot = inside.bottom().saturating_sub(u16::try_from(typed.len() + problem.len()).unwrap_or(1));
     let room = foot.saturating_sub(inside.y);
     // The figures are large where nothing is pushed off by them.
     let large = lines.len() + usize::from(CARD + digits::ROWS) <= usize::from(room);
@@ -228,36 +230,28 @@ pub fn panel(canvas: &mut Canvas<'_>, area: Rect, panel: &ClockPanel, model: &Mo
     }
     let whole = Rect { x: body.x.saturating_sub(1), width: body.width + 2, ..body };
     below::say(canvas, whole, (lines.len(), first..(first + rows).min(lines.len())), lang.text("clock.pane.scroll"), lang);
-    draw_foot(canvas, Rect { y: foot, height: inside.bottom() - foot, ..inside }, panel, &problem, lang);
+    let problem = problem.into_iter().map(|line| (line, Role::Alarm));
+    for ((line, role), y) in problem.chain(typed).zip(foot..inside.bottom()) {
+        canvas.put(inside.x, y, inside.width, &line, role);
+    }
 }
 
-/// What is typed and what it may be, below what is wrong with it.
-fn draw_foot(canvas: &mut Canvas<'_>, area: Rect, panel: &ClockPanel, problem: &[String], lang: Lang) {
-    for (line, y) in problem.iter().zip(area.y..area.bottom()) {
-        canvas.put(area.x, y, area.width, line, Role::Alarm);
-    }
-    let area = Rect { y: area.bottom().saturating_sub(FOOT), height: FOOT, ..area };
-    let put = |canvas: &mut Canvas<'_>, row: u16, text: &str, role| canvas.put(area.x, area.y + row, area.width, text, role);
-    let typed = |canvas: &mut Canvas<'_>, row: u16, mark: &str| {
-        let used = canvas.put(area.x, area.y + row, area.width, mark, Role::Accent);
-        let text = format!("{}{}", panel.input.value(), canvas.signs().caret);
-        canvas.put(area.x + used, area.y + row, area.width.saturating_sub(used), &text, Role::Accent);
+/// What is typed and what it may be, in lines of a width: three, or more where keys need them.
+fn foot_lines(panel: &ClockPanel, width: u16, caret: &str, lang: Lang) -> Vec<Text> {
+    let typed = (format!("> {}{caret}", panel.input.value()), Role::Accent);
+    let said = |key: &str, role: Role| {
+        let lines = crate::tui::layout::wrap(lang.get(key).unwrap_or_default(), width);
+        lines.into_iter().map(move |line| (line, role))
     };
     match panel.stage {
-        Stage::Reading => {
-            put(canvas, 0, lang.text("clock.pane.read-line"), Role::Dim);
-            typed(canvas, 1, "> ");
-        }
+        Stage::Reading => said("clock.pane.read-line", Role::Dim).chain([typed, (String::new(), Role::Plain)]).collect(),
         Stage::Case(kind) => {
-            let key = format!("clock.pane.case-{}", kind.letter());
-            put(canvas, 0, lang.get(&key).unwrap_or_default(), Role::Plain);
-            typed(canvas, 1, "> ");
-            put(canvas, 2, &lang.fill("clock.pane.example", &[("example", kind.example())]), Role::Dim);
+            let example = lang.fill("clock.pane.example", &[("example", kind.example())]);
+            said(&format!("clock.pane.case-{}", kind.letter()), Role::Plain).chain([typed, (example, Role::Dim)]).collect()
         }
         Stage::Choosing => {
-            put(canvas, 0, lang.text("clock.pane.choose"), Role::Accent);
-            put(canvas, 1, lang.text("clock.pane.case-list"), Role::Dim);
-            put(canvas, 2, lang.text("clock.pane.case-list-2"), Role::Dim);
+            let cases = ["clock.pane.case-list", "clock.pane.case-list-2"].into_iter().flat_map(|key| said(key, Role::Dim));
+            said("clock.pane.choose", Role::Accent).chain(cases).collect()
         }
     }
 }
@@ -363,32 +357,12 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let rows: Vec<(Vec<Option<String>>, bool)> = (round.boards.iter().zip(&desks))
         .map(|(board, desk)| board_cells(workspace, section, board, (desk.as_ref(), kept(board.number)), &words, canvas.signs().tick))
         .collect();
-    // On a narrow screen the names are short, and the moves and when they were read are left out: the cause matters more.
+    // On a narrow screen the moves and when they were read are left out: the cause matters more.
     let wide = area.width >= 110;
     // Beside the detail, which says when and why, the names have the room; and that of columns in which nothing stands.
     let bare = area.width < 76;
     let is_filled = |place: usize| rows.iter().any(|(cells, _)| cells.get(place).is_some_and(Option::is_some));
-    let name_width = match (bare || !is_filled(8), wide) {
-        (true, _) => 0,
-        (false, true) if area.width >= 130 => 24,
-        (false, true) => 16,
-        (false, false) => 12,
-    };
-    let all = [right(5), left(name_width), left(name_width), right(8), right(8), right(8), right(6), right(9), left(0)];
-    let chosen = |place: usize| place < 3 || is_filled(place) && (wide || !(matches!(place, 3 | 6) || bare && place == 8));
-    if let Some(started) = round.started.as_ref() {
-        let text = super::panes::started_words(started, section, lang);
-        let room = Rect { height: 1, width: area.width - 1, ..area };
-        if cells(&summary) + cells(&text) + 4 < area.width {
-            canvas.put_right(room, area.y, &text, Role::Dim);
-        }
-    }
-    let mut columns: Vec<_> = all.into_iter().enumerate().filter(|(i, _)| chosen(*i)).map(|(_, c)| c).collect();
-    if name_width == 0 {
-        let names = rows.iter().flat_map(|(cells, _)| cells[1..3].iter().flatten()).map(|name| cells(name));
-        at_most(&mut columns, area, names.max().unwrap_or(0).max(24) + 2);
-    }
-    let name_room = width_at(area, &columns, 1);
+    let is_shown = |place: usize| place < 3 || is_filled(place) && (wide || !(matches!(place, 3 | 6) || bare && place == 8));
     let head = [
         lang.text("ui.column.board"),
         words.side(Side::White),
@@ -400,7 +374,41 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         lang.text("clock.sheet.off"),
         lang.text("clock.sheet.cause"),
     ];
-    let head: Vec<&str> = head.into_iter().enumerate().filter(|(i, _)| chosen(*i)).map(|(_, c)| c).collect();
+    // As wide as what stands in them, so that names are cut for no blanks.
+    let widest = |place: usize| {
+        let texts = rows.iter().filter_map(|(cells, _)| cells.get(place)?.as_deref());
+        texts.map(cells).max().unwrap_or(0).max(cells(head[place]))
+    };
+    let mut all = [right(5), left(0), left(0), left(0), left(0), left(0), left(0), left(0), left(0)];
+    (3..8).for_each(|place| all[place] = right(widest(place)));
+    if !wide && is_filled(4) {
+        all[0] = right(widest(0) + 1);
+    }
+    if is_shown(8) {
+        // The cause has what the names leave, and a part that can be read in any case: beside the list or below it stands all of it.
+        let fixed: u16 = all.iter().enumerate().filter(|(place, _)| is_shown(*place)).map(|(_, column)| column.width + 1).sum();
+        let room = area.width.saturating_sub(fixed);
+        let cause = widest(8).min(CAUSE).max(room.saturating_sub(2 * widest(1).max(widest(2)))).min(room);
+        let name = ((room - cause) / 2).max(1);
+        (all[1], all[2]) = (left(name), left(name));
+    }
+    let names_are_free = !is_shown(8);
+    if let Some(started) = round.started.as_ref() {
+        let text = super::panes::started_words(started, section, lang);
+        let room = Rect { height: 1, width: area.width - 1, ..area };
+        if cells(&summary) + cells(&text) + 4 < area.width {
+            canvas.put_right(room, area.y, &text, Role::Dim);
+        }
+    }
+    let mut columns: Vec<_> = all.into_iter().enumerate().filter(|(i, _)| is_shown(*i)).map(|(_, c)| c).collect();
+    if names_are_free {
+        let names = rows.iter().flat_map(|(cells, _)| cells[1..3].iter().flatten()).map(|name| cells(name));
+        at_most(&mut columns, area, names.max().unwrap_or(0).max(24) + 2);
+    }
+    let name_room = width_at(area, &columns, 1);
+    let is_alone = crate::tui::detail::width(model.size.0, View::Clocks) == 0;
+    let cause_room = if is_shown(8) { width_at(area, &columns, columns.len() - 1) } else { u16::MAX };
+    let head: Vec<&str> = head.into_iter().enumerate().filter(|(i, _)| is_shown(*i)).map(|(_, c)| c).collect();
     canvas.row(Rect { y: area.y + 1, height: 1, ..area }, &columns, &head, Role::Dim);
     if read == 0 {
         let (one, all) = (model.first_key_of(Cmd::OpenClock), model.first_key_of(Cmd::SweepClocks));
@@ -412,7 +420,7 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let first = crate::tui::layout::first_row(cursor, round.boards.len(), height);
     for ((index, (cells, alarm)), y) in rows.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let row = Rect { y, height: 1, ..area };
-        let shown = cells.iter().enumerate().filter(|(i, _)| chosen(*i));
+        let shown = cells.iter().enumerate().filter(|(i, _)| is_shown(*i));
         let text = |(place, cell): (usize, &Option<String>)| {
             let text = cell.as_deref().unwrap_or_default();
             let is_cut = (1..3).contains(&place) && crate::tui::layout::cells(text) > name_room;
@@ -427,6 +435,12 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         canvas.row(row, &columns, &texts, if *alarm && !workspace.quiet { Role::Alarm } else { Role::Plain });
         if index == cursor {
             canvas.wash(row, Role::Cursor);
+        }
+        // Alone in the window the list says below it what the column has no room for.
+        let cause = cells.get(8).and_then(Option::as_deref).unwrap_or_default();
+        if index == cursor && is_alone && crate::tui::layout::cells(cause) > cause_room {
+            let text = format!("{} {cause}", cells[0].as_deref().unwrap_or_default());
+            canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, &text, if *alarm { Role::Alarm } else { Role::Dim });
         }
     }
     let last = (first + height).min(round.boards.len());

@@ -16,7 +16,10 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, home: &Home, model: &Model) {
     canvas.put_right(Rect { width: area.width - 2, ..area }, area.y, env!("CARGO_PKG_VERSION"), Role::Dim);
     canvas.put(area.x + 2, area.y + 1, area.width - 3, lang.text("ui.home.subtitle"), Role::Dim);
     let titles = COMMANDS.iter().filter_map(|cmd| lang.get(&cmd.title_key())).map(cells).max().unwrap_or(0);
-    let commands = commands(area, titles, model);
+    let whole = commands(area, titles, true, model);
+    // A long help takes a second line where the window is high, or no event needs it.
+    let is_roomy = area.height >= ROOMY || whole.len() + home.recent.len().max(1) + 7 <= usize::from(area.height);
+    let commands = if is_roomy { whole } else { commands(area, titles, false, model) };
     let below = u16::try_from(commands.len()).unwrap_or(0) + 1;
     let list = Rect { x: area.x + 2, y: area.y + 3, width: area.width - 4, height: area.height.saturating_sub(5 + below) };
     canvas.put(list.x, list.y, list.width, lang.text("ui.home.recent"), Role::Accent);
@@ -51,14 +54,14 @@ const KEYS: u16 = 14;
 /// What can be done here.
 const COMMANDS: [Cmd; 7] = [Cmd::Open, Cmd::NewEvent, Cmd::BringIn, Cmd::HomeOptions, Cmd::Language, Cmd::Help, Cmd::Quit];
 
-/// The commands, a line each, or several where the help is long and there is room: keys, title, help. Titles take so many cells.
-fn commands(area: Rect, titles: u16, model: &Model) -> Vec<[String; 3]> {
+/// The commands, a line each, or several where the help is long and is to be whole: keys, title, help. Titles take so many cells.
+fn commands(area: Rect, titles: u16, is_whole: bool, model: &Model) -> Vec<[String; 3]> {
     let lang = model.lang();
     let title = |cmd: Cmd| lang.get(&cmd.title_key()).unwrap_or_default();
     let room = area.width.saturating_sub(4 + KEYS + 1 + titles + 1 + 1);
     let lines = |cmd: Cmd| {
         let help = lang.get(&cmd.help_key()).unwrap_or_default();
-        let help = if area.height < ROOMY { vec![help.to_owned()] } else { wrap(help, room) };
+        let help = if is_whole { wrap(help, room) } else { vec![help.to_owned()] };
         let first = [model.keys_of(cmd), title(cmd).to_owned()];
         let of_line =
             move |(n, line)| if n == 0 { [first[0].clone(), first[1].clone(), line] } else { [String::new(), String::new(), line] };
@@ -67,7 +70,7 @@ fn commands(area: Rect, titles: u16, model: &Model) -> Vec<[String; 3]> {
     COMMANDS.into_iter().flat_map(lines).collect()
 }
 
-/// Rows from which on a help line that is too long goes on in the next one.
+/// Rows from which on a help line that is too long goes on in the next one however many events there are.
 const ROOMY: u16 = 20;
 
 /// How an event stood when it was last open.

@@ -8,7 +8,6 @@ use crate::tui::model::Model;
 use crate::tui::overlay::{LineUpEntry, LineUpSlip};
 use crate::words;
 use crate::words::Message;
-use crate::words::policy::value_words;
 use event::{LineUp, LineUpFault, MemberId};
 use ratatui::layout::Rect;
 
@@ -19,7 +18,6 @@ const WIDTH: u16 = 74;
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, entry: &LineUpEntry, model: &Model) {
     let lang = model.lang();
     let Some(section) = model.workspace().and_then(|w| w.section()) else { return };
-    let Some(policy) = section.team_policy() else { return };
     let roster = section.player(entry.team).map(|team| team.roster.as_slice()).unwrap_or_default();
     let read = entry.read(section);
     let players = read.as_ref().unwrap_or(&entry.base);
@@ -58,11 +56,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, entry: &LineUpEntry, model: &Mo
         if !faults.is_empty() && !faults.iter().any(LineUpFault::is_nonsense) { "team.line-up.keys-accept" } else { "team.line-up.keys" };
     let keys: Vec<String> =
         [lang.text("team.line-up.how"), lang.get(keys).unwrap_or_default()].into_iter().flat_map(|line| wrap(line, room)).collect();
-    let values = [
-        ("team", section.name(entry.team)),
-        ("round", &*entry.round.to_string()),
-        ("form", &*value_words("team-form", policy.form.name(), lang)),
-    ];
+    let values = [("team", section.name(entry.team)), ("round", &*entry.round.to_string())];
     let title = lang.fill("team.line-up.title", &values);
     let height = players.len() + below.len() + keys.len() + 4;
     let inside = boxed(canvas, area, width, u16::try_from(height).unwrap_or(u16::MAX), &title);

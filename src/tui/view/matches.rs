@@ -30,7 +30,10 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &R
     let columns = [left(first), left(0), right(sum), center(score), right(sum), left(0), left(8)];
     let points = lang.text(points_key(section));
     let texts = ["team.column.match", "team.column.team", "", "ui.column.result", "", "team.column.team", "team.column.line-ups"];
+    // Above the numbers of the matches, which have two places.
+    let number = format!("{:>1$}", lang.text("team.column.match"), 2 - usize::from(cells(lang.text("team.column.match")) > 1));
     let mut head = texts.map(|key| lang.get(key).unwrap_or_default());
+    head[0] = &number;
     (head[2], head[4]) = (points, points);
     let row = |y| Rect { x: area.x, y, width: area.width, height: 1 };
     canvas.row(row(area.y), &columns, &head, Role::Dim);

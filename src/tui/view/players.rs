@@ -1,7 +1,7 @@
 //! Players and check-in.
 
 use super::below::{self, rows_shown};
-use super::canvas::{Canvas, left, right, share};
+use super::canvas::{Canvas, Column, left, right, share};
 use super::theme::{Role, Signs};
 use crate::tui::layout::{cells, first_row};
 use crate::tui::model::{Model, PlayerSort, Workspace};
@@ -22,14 +22,10 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         }
         return;
     }
-    let heading = summary(
-        workspace,
-        section,
-        lang.text(if section.asks_presence() { "ui.players.summary" } else { "ui.players.summary-unasked" }),
-        lang,
-    );
+    let is_asked = section.asks_presence();
+    let heading = summary(workspace, section, lang.text(if is_asked { "ui.players.summary" } else { "ui.players.summary-unasked" }), lang);
     put_summary(canvas, area, &heading);
-    draw_list(canvas, area, workspace, section, lang);
+    draw_list(canvas, area, workspace, section, is_asked, lang);
 }
 
 /// How many there are, how many came, how they are sorted.
@@ -70,7 +66,17 @@ pub fn put_summary(canvas: &mut Canvas<'_>, area: Rect, summary: &str) {
     canvas.put(area.x + 1, area.y, room, counts, Role::Head);
 }
 
-fn draw_list(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, section: &Section, lang: Lang) {
+/// Whether the column that says who is there has something to say: nobody was asked, and all play.
+pub fn is_without_presence(section: &Section, is_asked: bool) -> bool {
+    !is_asked && section.players.iter().all(|player| player.status == Status::Active)
+}
+
+/// Texts of a row, or columns, without those of places that are not shown.
+pub fn without<T: Copy>(all: &[T], gone: &[usize]) -> Vec<T> {
+    all.iter().enumerate().filter(|(place, _)| !gone.contains(place)).map(|(_, one)| *one).collect()
+}
+
+fn draw_list(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, section: &Section, is_asked: bool, lang: Lang) {
     let rating = cells(lang.text("ui.column.rating")).max(5);
     // Beside the detail the name has the room: the card says the rest.
     let columns: &[_] = match area.width {
@@ -81,6 +87,9 @@ fn draw_list(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, section
         }
         _ => &[right(5), left(11), left(0), left(4), right(rating), left(4)],
     };
+    let last = columns.len();
+    let gone: &[usize] = if is_without_presence(section, is_asked) { &[PRESENCE] } else { &[] };
+    let columns = &without(columns, gone);
     let head = [
         "ui.column.number",
         "ui.column.presence",
@@ -94,14 +103,15 @@ fn draw_list(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, section
     ]
     .map(|key| lang.text(key));
     let row = |y| Rect { x: area.x, y, width: area.width, height: 1 };
-    canvas.row(row(area.y + 1), columns, &head[..columns.len()], Role::Dim);
+    canvas.row(row(area.y + 1), columns, &without(&head[..last], gone), Role::Dim);
     let shown = workspace.shown_players();
     let height = rows_shown(shown.len(), usize::from(area.height.saturating_sub(2)));
     let first = first_row(workspace.players.row(&shown), shown.len(), height);
+    let list = List { columns, last, gone, section, is_asked, quiet: workspace.quiet, lang };
     for ((index, id), y) in shown.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let Some(player) = section.player(*id) else { continue };
         let chosen = index == workspace.players.row(&shown);
-        draw_player(canvas, row(y), columns, player, section, workspace, lang, chosen);
+        list.draw_player(canvas, row(y), player, chosen);
     }
     let last = (first + height).min(shown.len());
     below::say(canvas, area, (shown.len(), first..last), &presence_below(section, &shown[last..], lang), lang);
@@ -118,48 +128,54 @@ pub fn presence_below(section: &Section, below: &[PlayerId], lang: Lang) -> Stri
     lang.fill("detail.below-players", &values.each_ref().map(|(k, v)| (*k, v.as_str()))) + &out
 }
 
-#[allow(clippy::too_many_arguments)]
-fn draw_player(
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    columns: &[super::canvas::Column],
-    player: &Participant,
-    section: &Section,
-    workspace: &Workspace,
+/// The place of the column that says who is there.
+pub const PRESENCE: usize = 1;
+
+/// What all rows of the list have in common: its columns, the last place there is room for, those left out.
+struct List<'a> {
+    columns: &'a [Column],
+    last: usize,
+    gone: &'a [usize],
+    section: &'a Section,
+    is_asked: bool,
+    quiet: bool,
     lang: Lang,
-    chosen: bool,
-) {
-    let signs = canvas.signs();
-    let (state, role) = state(player, section, signs, lang);
-    let cursor = if chosen { signs.cursor } else { " " };
-    let number = player.tpn.map_or_else(|| format!("#{}{cursor}", player.id.0), |t| format!("{t}{cursor}"));
-    let rating = player.person.rating.filter(|_| !workspace.quiet).map_or_else(String::new, |r| r.to_string());
-    let remarks = remarks(player, section, lang);
-    // Without a column of their own the remarks stand behind the name, as far as they are not in its way; the card has them all.
-    let noted = lang.fill("ui.players.noted", &[("name", &player.person.name), ("remarks", &remarks)]);
-    let name = match area.width {
-        110.. => player.person.name.clone(),
-        _ if remarks.is_empty() => player.person.name.clone(),
-        _ if cells(&noted) <= share(area, columns) => noted,
-        _ => format!("{} {}", player.person.name, signs.ellipsis),
-    };
-    let p = &player.person;
-    let texts = [number.as_str(), &state, &name, &p.title, &rating, &p.federation, &p.club, &p.id, &remarks];
-    canvas.row(area, columns, &texts[..columns.len()], role);
-    if chosen {
-        canvas.wash(area, Role::Cursor);
+}
+
+impl List<'_> {
+    fn draw_player(&self, canvas: &mut Canvas<'_>, area: Rect, player: &Participant, chosen: bool) {
+        let signs = canvas.signs();
+        let (state, role) = state(player, self.is_asked, signs, self.lang);
+        let cursor = if chosen { signs.cursor } else { " " };
+        let number = player.tpn.map_or_else(|| format!("#{}{cursor}", player.id.0), |t| format!("{t}{cursor}"));
+        let rating = player.person.rating.filter(|_| !self.quiet).map_or_else(String::new, |r| r.to_string());
+        let remarks = remarks(player, self.section, self.lang);
+        // Without a column of their own the remarks stand behind the name, as far as they are not in its way; the card has them all.
+        let noted = self.lang.fill("ui.players.noted", &[("name", &player.person.name), ("remarks", &remarks)]);
+        let name = match area.width {
+            110.. => player.person.name.clone(),
+            _ if remarks.is_empty() => player.person.name.clone(),
+            _ if cells(&noted) <= share(area, self.columns) => noted,
+            _ => format!("{} {}", player.person.name, signs.ellipsis),
+        };
+        let p = &player.person;
+        let texts = [number.as_str(), &state, &name, &p.title, &rating, &p.federation, &p.club, &p.id, &remarks];
+        canvas.row(area, self.columns, &without(&texts[..self.last], self.gone), role);
+        if chosen {
+            canvas.wash(area, Role::Cursor);
+        }
     }
 }
 
-/// Whether a contestant is there, in words.
-pub fn state(player: &Participant, section: &Section, signs: Signs, lang: Lang) -> (String, Role) {
+/// Whether a contestant is there, in words; whether anybody was asked is known of the whole section.
+pub fn state(player: &Participant, is_asked: bool, signs: Signs, lang: Lang) -> (String, Role) {
     match (player.status, player.presence) {
         (Status::Withdrawn, _) => (format!("{} {}", signs.cross, lang.text("event.reason.withdrawn")), Role::Dim),
         (Status::Expelled, _) => (format!("{} {}", signs.cross, lang.text("event.reason.expelled")), Role::Dim),
         (Status::Active, Presence::Present) => (format!("{} {}", signs.tick, lang.text("ui.presence.present")), Role::Plain),
         (Status::Active, Presence::Absent) => (format!("{} {}", signs.cross, lang.text("ui.presence.absent")), Role::Dim),
         // Where rounds were played without a check-in nobody is waited for.
-        (Status::Active, Presence::Unknown) if !section.asks_presence() => (String::new(), Role::Plain),
+        (Status::Active, Presence::Unknown) if !is_asked => (String::new(), Role::Plain),
         (Status::Active, Presence::Unknown) => (format!("{} {}", signs.unknown, lang.text("ui.presence.unknown")), Role::Plain),
     }
 }

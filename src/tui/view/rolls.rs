@@ -131,10 +131,11 @@ fn appeals(section: &Section, cursor: usize, lang: Lang) -> Shown {
         ]
     };
     let chosen = section.appeals.get(cursor.min(section.appeals.len().saturating_sub(1)));
+    let rows: Vec<Vec<String>> = section.appeals.iter().map(row).collect();
     Shown {
         title: lang.text("ui.appeal.title").to_owned(),
-        columns: vec![right(3), left(20), left(0), left(20), left(16)],
-        rows: section.appeals.iter().map(row).collect(),
+        columns: vec![right(3), left(widest(&rows, 1, 20)), left(0), left(widest(&rows, 3, 30)), left(widest(&rows, 4, 16))],
+        rows,
         empty: "ui.appeal.empty",
         below: chosen.map(|appeal| words::line(appeal, section, lang)).into_iter().collect(),
         keys: lang.text("ui.appeal.keys"),
@@ -148,10 +149,11 @@ fn prizes(workspace: &Workspace, lang: Lang) -> Shown {
         let prizes = event::write_prizes(&list.prizes, &plan.currency);
         vec![number.to_string(), list.name.clone(), prizes, crate::words::prizes::open_to(list, lang)]
     };
+    let rows: Vec<Vec<String>> = (1..).zip(&plan.lists).map(row).collect();
     Shown {
         title: lang.text("prizes.lists.title").to_owned(),
-        columns: vec![right(3), left(16), left(0), left(26)],
-        rows: (1..).zip(&plan.lists).map(row).collect(),
+        columns: vec![right(3), left(widest(&rows, 1, 24)), left(0), left(widest(&rows, 3, 36))],
+        rows,
         empty: "prizes.lists.empty",
         below: vec![crate::words::prizes::terms(plan, lang), crate::words::prizes::sum_against_fund(plan, lang)],
         keys: lang.text("prizes.lists.hint"),
@@ -211,6 +213,11 @@ fn waits_for(workspace: &Workspace, section: &Section, stage: &Stage, lang: Lang
     entrants(&workspace.event, section, stage, &[]).err().map(|why| why.say(lang))
 }
 
+/// Cells that the widest text of a column takes, so many at most: the room that it does not need is another's.
+fn widest(rows: &[Vec<String>], column: usize, most: u16) -> u16 {
+    rows.iter().filter_map(|row| row.get(column)).map(|text| cells(text)).max().unwrap_or(0).clamp(1, most)
+}
+
 fn stages(workspace: &Workspace, section: &Section, cursor: usize, lang: Lang) -> Shown {
     let from = |stage: &Stage| match &stage.entrants {
         Entrants::Everybody => lang.text("ui.roll.everybody").to_owned(),
@@ -228,9 +235,7 @@ fn stages(workspace: &Workspace, section: &Section, cursor: usize, lang: Lang) -
     let waits = chosen.and_then(|stage| waits_for(workspace, section, stage, lang));
     let rows: Vec<Vec<String>> = section.stages.iter().map(row).collect();
     // Names and systems are as wide as they are; whom a stage takes has the rest.
-    let widest =
-        |column: usize, most: u16| rows.iter().filter_map(|row| row.get(column)).map(|text| cells(text)).max().unwrap_or(0).min(most);
-    let columns = vec![left(widest(0, 16) + 2), left(widest(1, 34) + 2), left(0), left(widest(3, 20))];
+    let columns = vec![left(widest(&rows, 0, 16) + 2), left(widest(&rows, 1, 34) + 2), left(0), left(widest(&rows, 3, 20))];
     Shown {
         title: lang.text("ui.roll.stages").to_owned(),
         columns,

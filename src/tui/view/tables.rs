@@ -5,9 +5,8 @@ use super::canvas::{Canvas, Column, at_most, left, right};
 use super::theme::Role;
 use crate::config::UNNAMED;
 use crate::tui::layout::{cells, first_row, wrap};
-use crate::tui::model::{Model, Workspace};
+use crate::tui::model::{Model, StandingsWidths, Workspace};
 use crate::tui::said::Said;
-use crate::words::game::heads_explained;
 use crate::words::kind_words;
 use crate::words::{Lang, Message};
 use event::{Change, Entry, Section};
@@ -58,17 +57,9 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &title, if unfinished { Role::Alarm } else { Role::Head });
     let of_teams = section.is_of_teams();
     // A column of titles where somebody has one, as wide as they are: the room is the names'.
-    let titles = table.rows.iter().filter_map(|row| section.player(row.player)).map(|p| cells(&p.person.title)).max();
-    let (mut columns, mut head) = if of_teams { team_columns(section, lang) } else { player_columns(titles.unwrap_or(0), lang) };
-    let names = table.rows.iter().map(|row| cells(section.name(row.player))).max().unwrap_or(0);
-    // As wide as its word and what stands in it; the first value of a row is its points.
-    let widths: Vec<u16> = (1..)
-        .zip(&table.columns)
-        .map(|(place, title)| {
-            let values = table.rows.iter().filter_map(|row| row.values.get(place));
-            values.map(|value| cells(value)).max().unwrap_or(0).max(cells(title)).max(4)
-        })
-        .collect();
+    let StandingsWidths { names, titles, values: widths } = &table.widths;
+    let names = *names;
+    let (mut columns, mut head) = if of_teams { team_columns(section, lang) } else { player_columns(*titles, lang) };
     let is_beside = area.width < 76;
     let least = names.min(20);
     // How many have room, each as wide as its word, leaving some to the names; and how much of the names they leave.
@@ -102,7 +93,7 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         }
     }
     let (shown, _) = fitting(&columns);
-    for (title, wide) in table.columns.iter().zip(&widths).take(shown) {
+    for (title, wide) in table.columns.iter().zip(widths).take(shown) {
         columns.push(right(*wide));
         head.push(title);
     }
@@ -119,7 +110,7 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     let room = area.width.saturating_sub(2);
     let mut remarks: Vec<String> = table.remarks.iter().flat_map(|remark| wrap(remark, room)).collect();
     // What the heads mean, where that leaves the rows their room.
-    let heads = heads_explained(&section.setup.tiebreaks, lang.of(section.setup.game)).join(&format!(" {} ", canvas.signs().dot));
+    let heads = table.heads.join(&format!(" {} ", canvas.signs().dot));
     let legend = if section.is_one_stage() { wrap(&heads, room) } else { Vec::new() };
     if area.height >= LEGEND || table.rows.len() + 2 + remarks.len() + legend.len() <= usize::from(area.height) {
         remarks.splice(0..0, legend.into_iter().filter(|line| !line.is_empty()));

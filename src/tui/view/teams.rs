@@ -2,7 +2,7 @@
 
 use super::below::{self, rows_shown};
 use super::canvas::{Canvas, left, right};
-use super::players::{presence_below, put_summary, remarks, state, summary};
+use super::players::{PRESENCE, is_without_presence, presence_below, put_summary, remarks, state, summary, without};
 use super::theme::Role;
 use crate::tui::layout::first_row;
 use crate::tui::model::{Model, Workspace};
@@ -18,15 +18,22 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         }
         return;
     }
-    let words = lang.text(if section.asks_presence() { "team.summary" } else { "team.summary-unasked" });
+    let is_asked = section.asks_presence();
+    let words = lang.text(if is_asked { "team.summary" } else { "team.summary-unasked" });
     let heading = summary(workspace, section, words, lang);
     put_summary(canvas, area, &heading);
     let wide = area.width >= 110;
     let columns: &[_] = match area.width {
         110.. => &[right(5), left(14), left(0), right(7), right(8), left(22), left(4), left(20), left(0)],
-        76.. => &[right(5), left(11), left(0), right(7), right(7), left(18)],
+        // An empty column makes way for the names.
+        76.. if section.players.iter().any(|team| !team.person.club.is_empty()) => {
+            &[right(5), left(11), left(0), right(7), right(7), left(18)]
+        }
         _ => &[right(5), left(11), left(0), right(7), right(7)],
     };
+    let count = columns.len();
+    let gone: &[usize] = if is_without_presence(section, is_asked) { &[PRESENCE] } else { &[] };
+    let columns = &without(columns, gone);
     let head = [
         "ui.column.number",
         "ui.column.presence",
@@ -40,7 +47,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     ]
     .map(|key| lang.get(key).unwrap_or_default());
     let row = |y| Rect { x: area.x, y, width: area.width, height: 1 };
-    canvas.row(row(area.y + 1), columns, &head[..columns.len()], Role::Dim);
+    canvas.row(row(area.y + 1), columns, &without(&head[..count], gone), Role::Dim);
     let shown = workspace.shown_players();
     let height = rows_shown(shown.len(), usize::from(area.height.saturating_sub(2)));
     let at = workspace.players.row(&shown);
@@ -48,7 +55,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     for ((index, id), y) in shown.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let Some(team) = section.player(*id) else { continue };
         let chosen = index == at;
-        let (state, role) = state(team, section, canvas.signs(), lang);
+        let (state, role) = state(team, is_asked, canvas.signs(), lang);
         let cursor = if chosen { canvas.signs().cursor } else { " " };
         let number = team.tpn.map_or_else(|| format!("#{}{cursor}", team.id.0), |t| format!("{t}{cursor}"));
         let remarks = remarks(team, section, lang);
@@ -57,7 +64,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         let players = team.roster.len().to_string();
         let strength = section.rating_of(team).filter(|_| !workspace.quiet).map_or_else(String::new, |r| r.to_string());
         let texts = [number.as_str(), &state, &name, &players, &strength, &p.club, &p.federation, &p.captain, &remarks];
-        canvas.row(row(y), columns, &texts[..columns.len()], role);
+        canvas.row(row(y), columns, &without(&texts[..count], gone), role);
         if chosen {
             canvas.wash(row(y), Role::Cursor);
         }

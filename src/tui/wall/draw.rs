@@ -9,6 +9,7 @@ use crate::words::Lang;
 use print::raster::{Dots, text};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::collections::BTreeSet;
 use unicode_width::UnicodeWidthChar;
 
 /// Lines that a page should bear before letters grow; and as few as it may come down to for letters that can be told apart.
@@ -53,7 +54,7 @@ fn legible(page: &Page, lang: Lang) -> u16 {
 fn across(page: &Page) -> u16 {
     let family = |name: &str| cells(name.split_once(", ").map_or(name, |(family, _)| family));
     let of_line = |line: &Line| match line {
-        // Number and result have three letters, and there are three gaps of two thirds.
+        // Number and result have up to three letters each, and there are three gaps of two thirds.
         Line::Game { first, second, .. } => 8 + 2 * family(first).max(family(second)).min(NAME.0),
         Line::Place { name, .. } => 9 + family(name).min(NAME.1),
     };
@@ -99,11 +100,12 @@ pub fn draw(wall: &Wall, from: usize, buffer: &mut Buffer) {
         Some(dots) => put(buffer, wall, &dots, 0, Role::Accent),
     }
     let (below, pitch) = pitch(wall, area);
+    let fixed = if rows == 1 { Fixed::default() } else { Fixed::of(page, height) };
     for (line, y) in page.lines.iter().skip(from).take(lines_shown(wall, area)).zip((below..).step_by(usize::from(pitch))) {
         let role = if matches!(line, Line::Game { result, .. } if !result.is_empty()) { Role::Dim } else { Role::Plain };
         match rows {
             1 => in_letters(buffer, wall, Rect { y, height: 1, ..area }, line, role),
-            _ => put(buffer, wall, &drawn(line, height, area.width, wall.lang), y, role),
+            _ => put(buffer, wall, &drawn(line, &fixed, height, area.width, wall.lang), y, role),
         }
     }
 }
@@ -133,16 +135,42 @@ fn title(page: &Page, from: usize, wall: &Wall, area: Rect) -> String {
     if parts == 1 { page.title.clone() } else { format!("{} ({}/{parts})", page.title, from / shown + 1) }
 }
 
+/// Dots across that what is no name takes: as many as the widest on the page needs, so that names have the rest.
+#[derive(Default)]
+struct Fixed {
+    /// Numbers of boards, and ranks.
+    numbers: usize,
+    /// Results, and points.
+    values: usize,
+}
+
+impl Fixed {
+    fn of(page: &Page, height: usize) -> Self {
+        let (mut digits, mut values) = (0, BTreeSet::new());
+        for line in &page.lines {
+            let (number, value) = match line {
+                // What has no result yet will have one of three letters at least.
+                Line::Game { number, result, .. } => (number, if result.is_empty() { "0-0" } else { result }),
+                Line::Place { rank, points, .. } => (rank, points.as_str()),
+            };
+            digits = number.chars().count().max(digits);
+            values.insert(value);
+        }
+        // Digits are equally wide.
+        let numbers = text(&"0".repeat(digits), height).width;
+        Self { numbers, values: values.into_iter().map(|value| text(value, height).width).max().unwrap_or(0) }
+    }
+}
+
 /// A line in dots: numbers to the right of their column, names to the left of theirs.
-fn drawn(line: &Line, height: usize, width: u16, lang: Lang) -> Dots {
+fn drawn(line: &Line, fixed: &Fixed, height: usize, width: u16, lang: Lang) -> Dots {
     let width = usize::from(width) * 2;
     let mut dots = Dots::new(width, height);
     let gap = height * 2 / 3;
     match line {
         Line::Game { number, first, result, second } => {
             let (number, middle) = (text(number, height), text(if result.is_empty() { "–" } else { result }, height));
-            let numbers = text("000", height).width;
-            let results = text("½-½", height).width.max(middle.width);
+            let (numbers, results) = (fixed.numbers, fixed.values);
             let name = width.saturating_sub(numbers + results + 3 * gap) / 2;
             dots.lay(&number, numbers.saturating_sub(number.width), 0);
             dots.lay(&shortened(first, height, name, lang), numbers + gap, 0);
@@ -152,7 +180,7 @@ fn drawn(line: &Line, height: usize, width: u16, lang: Lang) -> Dots {
         Line::Place { rank, name, points } => {
             // The points stand before the name: across a hall nobody follows a line to its other end.
             let (rank, points) = (text(rank, height), text(points, height));
-            let (ranks, sums) = (text("000", height).width, text("00.0", height).width.max(points.width));
+            let (ranks, sums) = (fixed.numbers, fixed.values);
             dots.lay(&rank, ranks.saturating_sub(rank.width), 0);
             dots.lay(&points, ranks + gap + sums - points.width, 0);
             let before = ranks + sums + 3 * gap;
@@ -256,6 +284,16 @@ mod tests {
         ] {
             assert_eq!(shortened(name, 14, width(room), lang), text(shown, 14), "{name}");
         }
+    }
+
+    #[test]
+    fn what_numbers_and_results_leave_is_the_names() {
+        let Wall { pages, .. } = wall("陈子墨");
+        let (width, height) = (140 * 2, 7 * 2);
+        let fixed = Fixed::of(&pages[0], height);
+        assert_eq!(fixed.numbers, text("20", height).width, "no place for a third digit");
+        let room = (width - fixed.numbers - fixed.values - 3 * (height * 2 / 3)) / 2;
+        assert_eq!(shortened("陈子墨", height, room, Lang::EN), text("陈子墨", height), "a name of three characters is whole");
     }
 
     #[test]

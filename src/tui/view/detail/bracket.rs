@@ -7,7 +7,7 @@ use crate::words::bracket::{match_lines, match_words, slot_words, source_words};
 use crate::words::game::{color_letters, result_in};
 use crate::words::stage::meeting_words;
 use event::GameAt;
-use tournament::pairing::knockout::Slot;
+use tournament::pairing::knockout::{Slot, Source};
 
 /// Writes it.
 pub fn write(sheet: &mut Sheet, paper: &Paper<'_>) {
@@ -27,17 +27,24 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>) {
             Slot::Known(seed) => shown.player(seed).and_then(|id| section.player(id)).and_then(|player| section.rating_of(player)),
             _ => None,
         };
-        let seed = if let Slot::Known(seed) = slot { seed.to_string() } else { String::new() };
+        let side = match slot {
+            Slot::Waits(source @ (Source::WinnerOf(_) | Source::LoserOf(_))) => source_words(source, lang),
+            slot => slot_words(slot, |seed| shown.name(seed), lang),
+        };
         let parts = [
-            (seed.as_str(), 3, Align::Right),
-            (&*slot_words(slot, |seed| shown.name(seed), lang), paper.width.saturating_sub(9), Align::Left),
+            (&*side, paper.width.saturating_sub(5), Align::Left),
             (&*rating.map_or_else(String::new, |rating| paper.hushed(rating.to_string())), 4, Align::Right),
         ];
         sheet.line(vec![(columns(&parts, paper.signs().ellipsis), Role::Plain)]);
-        // Of one who is still to come the line above says it.
-        if !matches!(slot, Slot::Waits(_)) {
-            sheet.told("   ", &source_words(source, lang), Role::Dim);
-        }
+        // Of one who is still to come the line above says it. The number in the bracket is the seed, not that of the list of players.
+        let from = match (slot, source) {
+            (Slot::Waits(_), _) => continue,
+            (Slot::Known(seed), Source::WinnerOf(_) | Source::LoserOf(_)) => {
+                [source_words(source, lang), source_words(Source::Seed(seed), lang)].join(lang.text("ui.mark.clause"))
+            }
+            _ => source_words(source, lang),
+        };
+        sheet.told(" ", &from, Role::Dim);
     }
     if let Some(meeting) = shown.meeting(&chosen, &state) {
         let round = shown.round_of(&chosen);

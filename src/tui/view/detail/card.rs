@@ -55,15 +55,22 @@ fn heading(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, player: &Par
     let number = player.tpn.map_or_else(|| format!("#{}", player.id.0), |tpn| tpn.to_string());
     sheet.text(format!("{number} {} {}", p.title, p.name).split_whitespace().collect::<Vec<_>>().join(" ").as_str(), Role::Head);
     let rating = section.rating_of(player).map_or_else(String::new, |rating| paper.hushed(rating.to_string()));
+    // A number alone is a player's rating; that of a team says what it is.
+    let rating = match section.is_of_teams() && !rating.is_empty() {
+        true => lang.fill("team.roster.facts", &[("strength", &rating)]),
+        false => rating,
+    };
     let facts = [rating.as_str(), &p.federation, &p.club, &p.id];
     let facts: Vec<&str> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();
     if !facts.is_empty() {
         sheet.text(&facts.join(&format!(" {dot} ")), Role::Dim);
     }
-    let (here, role) = state(player, section, paper.signs(), lang);
+    let (here, role) = state(player, section.asks_presence(), paper.signs(), lang);
     let ahead = remarks(player, section, lang);
-    let text = if ahead.is_empty() { here } else { format!("{here} {dot} {ahead}") };
-    sheet.text(&text, role);
+    let parts: Vec<&str> = [here.as_str(), &ahead].into_iter().filter(|part| !part.is_empty()).collect();
+    if !parts.is_empty() {
+        sheet.text(&parts.join(&format!(" {dot} ")), role);
+    }
 }
 
 fn rounds(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, card: &Card) {

@@ -2,7 +2,7 @@
 
 use super::Known;
 use super::sheet::{Paper, Sheet};
-use crate::tui::detail::Found;
+use crate::tui::detail::{Found, PAGE};
 use crate::tui::view::theme::Role;
 
 /// Writes the page that is turned to.
@@ -16,7 +16,9 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>, known: Known<'_>) {
         Some((_, Found::Pages(pages, missing), is_current)) => {
             let page = paper.workspace.detail.page.min(pages.len().saturating_sub(1));
             let values = [("page", (page + 1).to_string()), ("pages", pages.len().to_string())];
-            sheet.text(&lang.fill("detail.page.title", &values.each_ref().map(|(k, v)| (*k, v.as_str()))), Role::Head);
+            // With less room than a page has, lines are broken that are whole on paper.
+            let key = if paper.width < PAGE { "detail.page.title-narrow" } else { "detail.page.title" };
+            sheet.text(&lang.fill(key, &values.each_ref().map(|(k, v)| (*k, v.as_str()))), Role::Head);
             match missing {
                 Some(missing) => sheet.told("!", missing, Role::Alarm),
                 None => sheet.text(&format!("{} {}", paper.signs().tick, lang.text("detail.page.no-missing")), Role::Done),
