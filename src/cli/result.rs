@@ -3,6 +3,7 @@
 use super::error::{At, Phrase};
 use super::{CliError, Outcome, support};
 use crate::desk::Source;
+use crate::words::Message;
 use crate::words::game::result_in;
 use event::{BoardResult, Command, Event, GameAt, Meeting, ProtocolFault, Refusal, Section, SectionId, UnknownResult};
 use std::path::PathBuf;
@@ -150,7 +151,14 @@ fn enter(
         (Some(result), _) if args.correct => Command::Correct(section, GameAt::new(args.round, board), result),
         (result, _) => Command::SetResult(section, GameAt::new(args.round, board), result),
     };
+    let reach = match command {
+        Command::Correct(_, game, result) => event.section(section).map(|s| s.reach_of_correction(game, result)),
+        _ => None,
+    };
     store.commit(&command, stamp)?;
+    if let Some(reach) = reach {
+        errln!("flagfall: {}", reach.say(support::lang()));
+    }
     let event = store.event();
     if let Some(section) = event.section(section).and_then(|s| Some((s, s.round(args.round)?))) {
         let Some(b) = section.1.board(board) else { return Ok(()) };

@@ -6,7 +6,10 @@
 //! added to decide a drawn meeting, and lots, are no rounds: comment lines (`###`) tell of them.
 
 use super::{national, team_report};
-use event::{Event, Meeting, PlayerId, Ranked, Round, Section, Stage, SystemKind, games_comment, snapshot, stage_snapshot, tpn_map};
+use event::{
+    Event, Meeting, PlayerId, Ranked, Round, Section, Stage, SystemKind, games_comment, goes_on_comment, read_goes_on, snapshot,
+    stage_snapshot, tpn_map,
+};
 use std::collections::BTreeMap;
 use tournament::model::{Acceleration, Bye, Color, Contestant, Entry, Meeting as Game, Outcome, System, Tournament, Tpn};
 use tournament::trf::{Document, WriteError};
@@ -66,7 +69,10 @@ pub fn report_document(event: &Event, section: &Section, stage: Option<&Stage>) 
     }
     let mut document = Document::new(tournament);
     document.type_code = type_code;
-    let told = told.into_iter().filter(|line| !section.comments.contains(line));
+    // Where the file came from, the tables may have had other numbers.
+    let is_told =
+        |line: &String, comment: &String| comment == line || read_goes_on(line).is_some_and(|told| read_goes_on(comment) == Some(told));
+    let told = told.into_iter().filter(|line| !section.comments.iter().any(|comment| is_told(line, comment)));
     let comments = section.comments.iter().cloned().chain(told).map(|line| format!("### {line}"));
     document.other_records = comments.chain(section.report.records_now(&tpn_map(section))).collect();
     document.national = national::records(section, &document);
@@ -157,6 +163,7 @@ impl<'a> Games<'a> {
     /// Games added to decide drawn meetings, and who goes on otherwise: a line each.
     fn decisions(&self) -> Vec<String> {
         let mut lines = Vec::new();
+        let numbers = tpn_map(self.section);
         for round in self.rounds() {
             for meeting in round.meetings().iter().filter(|m| self.is_here(m)) {
                 for game in &meeting.games {
@@ -167,7 +174,9 @@ impl<'a> Games<'a> {
                 }
                 if let Some((id, how)) = round.settled.get(&meeting.table) {
                     let name = self.section.name(*id);
-                    lines.push(Told::Settled { round: round.number, table: meeting.table, name, how: *how }.line());
+                    let words = Told::Settled { round: round.number, table: meeting.table, name, how: *how }.line();
+                    let number = numbers.get(id).copied();
+                    lines.extend(number.map(|number| goes_on_comment(round.number - self.before, number, *how, &words)));
                 }
             }
         }

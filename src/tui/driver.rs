@@ -22,7 +22,8 @@ use picture::Pictures;
 use ratatui::Terminal;
 use ratatui::backend::{Backend, ClearType, CrosstermBackend};
 use ratatui::layout::Size;
-use std::io::{self, Stdout};
+use std::io::{self, Stdout, Write as _};
+use std::mem::ManuallyDrop;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -37,6 +38,9 @@ const LOOK: Duration = Duration::from_millis(50);
 
 /// How often the event file is looked at while nothing is typed: every entry looks at it by itself.
 const WATCH: Duration = Duration::from_secs(5);
+
+/// Who has typed nothing for so long begins anew with the next key.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// How long work beside may take to end by itself when the arbiter leaves: a document on its way to the printer gets there.
 const GRACE: Duration = Duration::from_secs(1);
@@ -86,7 +90,7 @@ pub fn run(paths: Paths, event: Option<PathBuf>, lang: Option<Lang>) -> io::Resu
     }
     let left = on_screen(|screen| serve(screen, &mut model, worker, beside, &stop))?;
     for what in left {
-        eprintln!("flagfall: {what}");
+        let _ = writeln!(io::stderr(), "flagfall: {what}");
     }
     Ok(())
 }
@@ -100,7 +104,9 @@ const SIGNALS: &[i32] = &[signal_hook::consts::SIGTERM, signal_hook::consts::SIG
 /// Takes the terminal for as long as the work lasts, and gives it back as it was: after an error, and after a panic of any thread,
 /// which ends the program, before its words are written, so that they can be read.
 pub fn on_screen<T>(work: impl FnOnce(&mut Screen) -> io::Result<T>) -> io::Result<T> {
-    let mut screen = enter()?;
+    // Dropped, ratatui's terminal shows the cursor once more and complains where it cannot, on an error stream that is gone as well after
+    // the terminal was closed: that would be a panic at the end of a good day.
+    let mut screen = ManuallyDrop::new(enter()?);
     let result = work(&mut screen);
     leave();
     result
@@ -229,7 +235,7 @@ fn turn(
     orders: &Sender<Order>,
     stop: &AtomicBool,
 ) -> io::Result<()> {
-    let mut looked = Instant::now();
+    let (mut looked, mut typed) = (Instant::now(), Instant::now());
     loop {
         screen.draw(|frame| pictures.over(view(model, frame.buffer_mut()), frame.buffer_mut()))?;
         pictures.send(screen.backend_mut())?;
@@ -243,6 +249,7 @@ fn turn(
                 Err(RecvTimeoutError::Timeout) => match (resized(screen, model)?, clock()) {
                     (Some(msg), _) => Some(msg),
                     (None, now) if now != model.now => Some(Msg::Tick(now)),
+                    (None, _) if model.number_cut && typed.elapsed() >= PAUSE => Some(Msg::Pause),
                     (None, _) if looked.elapsed() >= WATCH => {
                         looked = Instant::now();
                         Some(Msg::Look)
@@ -253,6 +260,9 @@ fn turn(
         }
         let mut batch = Batch::new(model);
         for msg in first.into_iter().chain(inbox.try_iter()) {
+            if matches!(msg, Msg::Key(_) | Msg::Paste(_)) {
+                typed = Instant::now();
+            }
             if batch.passes_over(model, &msg) {
                 continue;
             }

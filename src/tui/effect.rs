@@ -277,6 +277,8 @@ pub enum Msg {
     Tick(String),
     /// A few seconds have passed.
     Look,
+    /// Nothing was typed for a second: what is typed next belongs to nothing before.
+    Pause,
     /// A picture of the board is ready to be shown.
     Composed,
     /// How far the work beside the screen with this number is.

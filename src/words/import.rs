@@ -70,6 +70,16 @@ pub fn remarks(import: &Import, differing: &[RoundCheck], lang: Lang) -> Vec<Str
         lines.push(lang.fill("import.differing", &[("count", &differing.len().to_string())]));
         lines.extend(differing.iter().map(|check| format!("  {}", difference(check, lang))));
     }
+    if !import.ranks.is_empty() {
+        lines.push(lang.fill("import.ranks", &[("count", &import.ranks.len().to_string())]));
+        let name = |tpn| import.document.tournament.contestant(tpn).map(|player| player.name.as_str()).unwrap_or_default();
+        lines.extend(import.ranks.iter().map(|wrong| {
+            let values = [("player", wrong.tpn.to_string()), ("name", name(wrong.tpn).to_owned())];
+            let places = [("stated", wrong.stated.to_string()), ("here", wrong.expected.to_string())];
+            let values: Vec<(&str, &str)> = values.iter().chain(&places).map(|(key, value)| (*key, value.as_str())).collect();
+            format!("  {}", lang.fill("import.rank", &values))
+        }));
+    }
     let of_teams = import.teams.iter().flat_map(|file| &file.event.warnings);
     lines.extend(import.document.warnings.iter().chain(of_teams).map(|warning| report::warning(warning, lang)));
     lines

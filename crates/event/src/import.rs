@@ -8,6 +8,7 @@ use super::model::{Event, Pair, Person, PlayerId, ProhibitedPair, SectionId, Set
 use super::moment::Moment;
 use super::report::ReportFacts;
 use super::result::BoardResult;
+use super::went_on;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Prohibition, Sex, Tournament, Tpn};
@@ -82,7 +83,8 @@ fn changes_of(event: &Event, setup: &Setup, document: &Document, at: &Moment, ga
         changes.push(Change::RoundDays { section, days });
     }
     let comments = document.other_records.iter().filter_map(|record| record.strip_prefix("###"));
-    changes.extend(comments.map(|line| Change::Comment { section, line: line.strip_prefix(' ').unwrap_or(line).to_owned() }));
+    let comments: Vec<String> = comments.map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned()).collect();
+    changes.extend(comments.iter().map(|line| Change::Comment { section, line: line.clone() }));
     let paired = tournament.rounds_paired();
     for round in 1..=paired {
         let (boards, byes) = drawn(tournament, round);
@@ -99,6 +101,8 @@ fn changes_of(event: &Event, setup: &Setup, document: &Document, at: &Moment, ga
                 }
             }
         }
+        let met: Vec<(Tpn, Tpn)> = boards.iter().map(|(white, black, _)| (*white, *black)).collect();
+        changes.extend(went_on::settled(section, setup, tournament, &comments, (round, &met), &ids));
     }
     // A withdrawal from a round robin says what became of the games; elsewhere there is nothing to say.
     let left = leavers(&document.other_records).into_iter().filter(|(_, left)| left.games.is_some() == setup.system.is_fixed());

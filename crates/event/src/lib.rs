@@ -14,6 +14,8 @@ mod clock_desk;
 mod code;
 mod command;
 mod conflict;
+#[cfg(test)]
+mod correction_tests;
 mod corrections;
 mod days;
 mod deadline;
@@ -101,6 +103,7 @@ mod team_policy;
 mod unpairable;
 mod unplayed;
 mod warnings;
+mod went_on;
 
 pub use appeal::{Appeal, AppealAct, AppealDecision, AppealOutcome};
 pub use by_hand::{Unpaired, unpaired};
@@ -118,7 +121,7 @@ pub use conflict::Conflict;
 pub use corrections::{Correction, Put, corrections};
 pub use days::{RoundDay, RoundDays};
 pub use deadline::{Deadline, HandIn};
-pub use decide::{alteration, decide, incident_of};
+pub use decide::{Reach, alteration, decide, incident_of};
 pub use distribution::{Distribution, PrizeChange, PrizeDoubt, PrizeError, Winner, distribution, prize_changes};
 pub use draw::{Proposal, propose, propose_given};
 pub use folded::{folded, games_a_meeting, games_comment};
@@ -175,3 +178,4 @@ pub use team_policy::{BoardColours, Composed, Composition, Hundredths, MatchPoin
 pub use unpairable::no_pairing;
 pub use unplayed::UnplayedRule;
 pub use warnings::{Warning, warnings};
+pub use went_on::{goes_on_comment, read_goes_on};

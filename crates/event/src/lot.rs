@@ -38,6 +38,23 @@ pub enum Settled {
     BottomBoards,
 }
 
+impl Settled {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::Lot, Self::Rule, Self::Withdrawal, Self::Berlin, Self::TopBoard, Self::BottomBoards];
+
+    /// The name in report files.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Lot => "lot",
+            Self::Rule => "rule",
+            Self::Withdrawal => "withdrawal",
+            Self::Berlin => "berlin",
+            Self::TopBoard => "top-board",
+            Self::BottomBoards => "bottom-boards",
+        }
+    }
+}
+
 /// What was drawn for a round, and from which seed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "lot")]

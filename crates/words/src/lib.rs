@@ -8,6 +8,7 @@ pub mod bracket;
 mod burstein;
 mod clock;
 mod control;
+mod correction;
 pub mod days;
 pub mod decision;
 mod dubov;

@@ -10,15 +10,16 @@ use super::source::Source;
 use arbitration::kind::GameKind;
 use event::setting::date;
 use event::{
-    Command, Event, Info, Leavers, Moment, Section, SectionId, Setup, SystemKind, TeamFile, decide, folded, games_a_meeting, is_of_teams,
-    snapshot,
+    Command, Event, Info, Leavers, Moment, Ranked, Section, SectionId, Setup, SystemKind, TeamFile, decide, folded, games_a_meeting,
+    is_of_teams, snapshot,
 };
 use files::input::InputError;
 use std::path::{Path, PathBuf};
 use store::{Anchors, Stamp, Store, StoreError};
-use tournament::check::{RoundCheck, check_rounds};
+use tournament::check::{RoundCheck, Wrong, check_rounds};
 use tournament::model::{Acceleration, System, Tournament};
-use tournament::pairing::name;
+use tournament::pairing::{NoPairing, name};
+use tournament::standings::last_complete_round;
 use tournament::tiebreak::TieBreak;
 use tournament::trf::{self, Document, ReadError};
 
@@ -50,6 +51,8 @@ pub struct Import {
     pub losses: Vec<Loss>,
     /// The tournament as the event will have it; `None` where an event refuses it.
     pub taken: Option<Tournament>,
+    /// The places that come out otherwise in the event than the file states them; of teams they are not looked at.
+    pub ranks: Vec<Wrong<u16>>,
     /// Whether it is a tournament of teams that can only be taken over as one of individuals: on demand, or because it names no teams.
     pub of_teams: bool,
     /// Why its records of teams cannot be used.
@@ -81,11 +84,16 @@ impl Import {
     }
 
     /// The rounds that the rules pair otherwise, each paired again: this takes as long as pairing them. Empty where the system is
-    /// not one that pairs here, and for teams, who were not paired as individuals.
+    /// not one that pairs here by rules, such as a bracket, and for teams, who were not paired as individuals.
     pub fn differing(&self) -> Vec<RoundCheck> {
         let of_file = self.teams.as_ref().map_or(self.document.tournament.system, |file| file.event.tournament.system);
         let pairs_here = self.taken.as_ref().filter(|t| t.system == of_file && !self.of_teams);
-        pairs_here.map(check_rounds).unwrap_or_default().into_iter().filter(|check| !check.is_ok()).collect()
+        pairs_here
+            .map(check_rounds)
+            .unwrap_or_default()
+            .into_iter()
+            .filter(|check| !check.is_ok() && check.expected != Err(NoPairing::NoEngine))
+            .collect()
     }
 
     /// The losses that can change who meets whom.
@@ -163,7 +171,14 @@ fn event_of_report(bytes: &[u8], file: &Path, event_file: &Path, wanted: Wanted<
     };
     let games = games_a_meeting(&document);
     let setup = setup_of(&document.tournament, wanted, games);
-    let taken = trial(&info, &setup, &document).map(|(event, section)| snapshot(&event, &section));
+    let trial = trial(&info, &setup, &document);
+    let taken = trial.as_ref().map(|(event, section)| snapshot(event, section));
+    let ranks = trial.as_ref().map(|(event, section)| otherwise_ranked(&document.tournament, event, section)).unwrap_or_default();
+    // Who goes on is no result: a drawn game is the same game here.
+    let unsettled = trial.map(|(event, mut section)| {
+        section.rounds.iter_mut().for_each(|round| round.settled.clear());
+        snapshot(&event, &section)
+    });
     // Of meetings of several games the event has one round where the file has as many as there are games.
     let meetings = (games > 1).then(|| {
         let by_games = setup.policy.counts_games(setup.system);
@@ -171,8 +186,26 @@ fn event_of_report(bytes: &[u8], file: &Path, event_file: &Path, wanted: Wanted<
         meetings.tournament = folded(&document.tournament, games, by_games);
         meetings
     });
-    let losses = loss::losses(meetings.as_ref().unwrap_or(&document), taken.as_ref());
-    Ok(Import { file: file.to_owned(), info, setup, document, losses, taken, of_teams, teams_fault, teams: None })
+    let losses = loss::losses(meetings.as_ref().unwrap_or(&document), unsettled.as_ref());
+    Ok(Import { file: file.to_owned(), info, setup, document, losses, taken, ranks, of_teams, teams_fault, teams: None })
+}
+
+/// The places that the event gives otherwise than the file states them. A place is right if it is among those shared with equals: files that
+/// break ties by lot give each a place of its own. Empty where the file has no list of tie-breaks that is known here, or an open result.
+fn otherwise_ranked(file: &Tournament, event: &Event, section: &Section) -> Vec<Wrong<u16>> {
+    let is_known = !file.tiebreaks.is_empty() && file.tiebreaks.iter().all(|code| code.parse::<TieBreak>().is_ok());
+    if !is_known || last_complete_round(file) < file.rounds_paired() {
+        return Vec::new();
+    }
+    let Ok(ranked) = Ranked::new(event, section, None) else { return Vec::new() };
+    let rows = &ranked.standings.rows;
+    let last = |rank: u16| {
+        let equals = rows.iter().filter(|row| row.rank == rank).count();
+        rank.saturating_add(u16::try_from(equals).unwrap_or(u16::MAX).saturating_sub(1))
+    };
+    let stated = |tpn| file.contestant(tpn).and_then(|player| player.stated_rank);
+    let wrong = rows.iter().filter_map(|row| Some(Wrong { tpn: row.tpn, stated: stated(row.tpn)?, expected: row.rank }));
+    wrong.filter(|wrong| !(wrong.expected..=last(wrong.expected)).contains(&wrong.stated)).collect()
 }
 
 /// The section as the event will have it: taken over for a trial, so that what is lost shows by itself. `None` where an event would refuse

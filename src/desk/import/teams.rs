@@ -19,7 +19,18 @@ pub(super) fn import(document: Document, file: &Path, info: Info, teams: TeamFil
     // What an event of it would write: what the file says beyond that is lost.
     let again = made.zip(taken.clone()).and_then(|((_, section), taken)| team_report::document(&section, taken, 0, None).ok());
     let losses = losses(&document, &teams, taken.as_ref().zip(again.as_ref()));
-    Import { file: file.to_owned(), info, setup, document, losses, taken, of_teams: false, teams_fault: None, teams: Some(teams) }
+    Import {
+        file: file.to_owned(),
+        info,
+        setup,
+        document,
+        losses,
+        taken,
+        ranks: Vec::new(),
+        of_teams: false,
+        teams_fault: None,
+        teams: Some(teams),
+    }
 }
 
 fn setup(document: &Document, file: &TeamFile, wanted: Wanted<'_>) -> Setup {

@@ -438,3 +438,68 @@ fn groups_are_written_together_and_apart() {
     assert_eq!(value["stages"][1]["name"], "B");
     assert_eq!(value["rounds"][0]["boards"][3]["stage"], "B");
 }
+
+/// A bracket of eight with two drawn meetings in round 1, decided by lot and paired on, as a report file.
+fn bracket() -> (Event, String) {
+    let mut event = Event::default();
+    let id = SectionId(1);
+    let give = |event: &mut Event, command: Command| {
+        for change in decide(event, &command).unwrap() {
+            event.apply(&change).unwrap();
+        }
+    };
+    give(&mut event, Command::AddSection(Setup::new("Cup", GameKind::Chess, SystemKind::Knockout, 3)));
+    let player = |n: u16| event::Person { name: format!("P{n}"), rating: Some(2000 - n), ..event::Person::default() };
+    let players = (1..=8).map(|n| event::NewPlayer { person: player(n), lot: None }).collect();
+    give(&mut event, Command::AddPlayers(id, players));
+    for round in 1..=2 {
+        let proposal = propose(&event, &event.sections[0]).unwrap();
+        give(&mut event, Command::Pair(id, Box::new(proposal)));
+        give(&mut event, Command::Publish(id, "2026-11-20T10:00:00+01:00".into()));
+        for board in 1..=if round == 1 { 4 } else { 2 } {
+            let result = if round == 1 && board != 2 { event::BoardResult::Draw } else { event::BoardResult::BlackWins };
+            give(&mut event, Command::SetResult(id, event::GameAt::new(round, board), Some(result)));
+        }
+        for table in event.sections[0].drawn_meetings(event.sections[0].current().unwrap()) {
+            give(&mut event, Command::SettleByLot(id, table, u64::from(table)));
+        }
+    }
+    let document = crate::desk::report_file::report_document(&event, &event.sections[0], None).unwrap();
+    (event, write(&document, Profile::Trf26).unwrap())
+}
+
+#[test]
+fn a_running_bracket_with_lots_comes_in_with_who_went_on_and_can_be_paired() {
+    let (event, text) = bracket();
+    let pairs = |event: &Event| {
+        let proposal = propose(event, &event.sections[0]).unwrap();
+        let names = |(white, black): &event::Pair| (event.sections[0].name(*white).to_owned(), event.sections[0].name(*black).to_owned());
+        proposal.boards.iter().map(names).collect::<Vec<_>>()
+    };
+    assert_eq!(text.matches("### goes-on=1:").count(), 3, "{text}");
+    // Also where only the next round shows it, as in a file of another program.
+    let bare: String = text.lines().filter(|line| !line.contains("goes-on")).map(|line| format!("{line}\r\n")).collect();
+    for text in [&text, &bare] {
+        let read = import(text);
+        assert!(read.losses.is_empty() && read.ranks.is_empty(), "{:?} {:?}", read.losses, read.ranks);
+        assert_eq!(read.differing(), [], "nothing is compared where no rules pair");
+        let again = event_of(read);
+        assert_eq!(again.sections[0].rounds[0].settled.len(), 3);
+        assert_eq!(pairs(&again), pairs(&event));
+    }
+}
+
+#[test]
+fn places_that_come_out_otherwise_are_said() {
+    let document = generate(&Wish { players: Some(10), rounds: Some(4), ..Wish::default() }, 7).unwrap();
+    assert_eq!(import(&write(&document, Profile::Trf26).unwrap()).ranks, []);
+    let mut other = document.clone();
+    let of_rank = |rank: u16| document.tournament.contestants.iter().position(|p| p.stated_rank == Some(rank)).unwrap();
+    let (first, last) = (of_rank(1), of_rank(10));
+    other.tournament.contestants[first].stated_rank = Some(10);
+    other.tournament.contestants[last].stated_rank = Some(1);
+    let read = import(&write(&other, Profile::Trf26).unwrap());
+    assert_eq!(read.ranks.len(), 2, "{:?}", read.ranks);
+    let said = words::remarks(&read, &[], Lang::EN).join("\n");
+    assert!(said.contains(&format!("{}: place 10 in the file, 1 here", document.tournament.contestants[first].name)), "{said}");
+}

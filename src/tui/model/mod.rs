@@ -109,6 +109,8 @@ pub struct Model {
     pub looking: Option<RequestId>,
     /// What was typed while waiting.
     pub typed_ahead: VecDeque<Typed>,
+    /// The beginning of a number was typed and not used: what is typed next may be its rest, which alone names another board.
+    pub number_cut: bool,
     /// Esc was pressed in what lies on top, where something was typed: a second one drops it.
     pub leaving: bool,
     /// Effects that a question named and that were agreed to with this key: they are not asked about again.
@@ -159,6 +161,7 @@ impl Model {
             waiting: None,
             looking: None,
             typed_ahead: VecDeque::new(),
+            number_cut: false,
             leaving: false,
             agreed: None,
             found: Vec::new(),

@@ -292,6 +292,46 @@ fn a_window_that_shrinks_under_typed_keys_keeps_them_from_acting() {
     assert!(late.dropped);
 }
 
+#[test]
+fn the_rest_of_a_number_whose_beginning_was_dropped_is_no_result_on_another_board() {
+    let mut desk = Desk::with_event(40, 1);
+    let keys = key::script("w1").unwrap();
+    let asked: Vec<Request> = keys.into_iter().flat_map(|k| update(&mut desk.model, Msg::Key(k))).collect();
+    update(&mut desk.model, Msg::Answer(asked[0].id, Box::new(Answer::Committed(None, Some(StoreError::DiskFull)))));
+    let entries = desk.entries();
+    desk.press("4b");
+    assert_eq!((desk.entries(), desk.result(1, 4)), (entries, None), "14b was typed");
+    assert!(desk.said().starts_with(&desk.words("ui.said.number-cut", &[])), "{}", desk.said());
+    assert!(desk.said().contains(&StoreError::DiskFull.say(desk.model.lang())), "why is still to be read: {}", desk.said());
+    desk.press("14b");
+    assert_eq!(desk.result(1, 14), Some(BoardResult::BlackWins), "typed again it counts");
+    // Who waits a second begins anew.
+    let keys = key::script("w1").unwrap();
+    let asked: Vec<Request> = keys.into_iter().flat_map(|k| update(&mut desk.model, Msg::Key(k))).collect();
+    update(&mut desk.model, Msg::Answer(asked[0].id, Box::new(Answer::Committed(None, Some(StoreError::DiskFull)))));
+    update(&mut desk.model, Msg::Pause);
+    desk.press("4b");
+    assert_eq!(desk.result(1, 4), Some(BoardResult::BlackWins));
+}
+
+#[test]
+fn a_number_typed_while_the_window_was_too_small_is_no_part_of_another() {
+    let small = |desk: &mut Desk, keys: &str| {
+        desk.model.size = (30, 8);
+        desk.press(keys);
+        desk.model.size = (80, 24);
+    };
+    let mut desk = Desk::with_event(40, 1);
+    let entries = desk.entries();
+    small(&mut desk, "1");
+    desk.press("4b");
+    assert_eq!((desk.entries(), desk.result(1, 4)), (entries, None), "14b was typed");
+    desk.press("1");
+    small(&mut desk, "w");
+    desk.press("4b");
+    assert_eq!((desk.result(1, 14), desk.result(1, 4)), (None, Some(BoardResult::BlackWins)), "1w was typed, then 4b");
+}
+
 /// Strokes that arbiters make during a round, and some by mistake.
 fn strokes() -> impl Strategy<Value = Vec<&'static str>> {
     let often = prop::sample::select(vec!["w", "d", "b", "1", "2", "3", "4", "5", "6", "<down>", "<up>"]);

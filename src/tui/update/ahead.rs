@@ -46,7 +46,15 @@ pub fn typed(model: &mut Model, typed: Typed) -> Vec<Request> {
     if model.is_too_small() {
         let is_esc = matches!(&typed, Typed::Key(key) if key.code == Code::Esc);
         // Nobody sees what anything else would do.
-        return if cmd == Some(Cmd::Quit) || is_esc && model.waiting.is_none() { take(model, typed) } else { Vec::new() };
+        if cmd == Some(Cmd::Quit) || is_esc && model.waiting.is_none() {
+            return take(model, typed);
+        }
+        model.number_cut = begins_number(&typed);
+        if model.workspace().is_some_and(|w| !w.number.is_empty()) {
+            // Its end may be among what is not used.
+            input::back(model);
+        }
+        return Vec::new();
     }
     if model.waiting.is_some() {
         // To stop what runs beside the screen is about no place on it.
@@ -91,6 +99,9 @@ fn command(model: &Model, typed: &Typed) -> Option<Cmd> {
 
 fn take(model: &mut Model, typed: Typed) -> Vec<Request> {
     model.keys += 1;
+    if is_rest_of_number(model, &typed) {
+        return Vec::new();
+    }
     let effects = match typed {
         // In a window too small for anything else the key that quits does so from everywhere.
         Typed::Key(key) if model.is_too_small() && key.code != Code::Esc => super::run(model, Cmd::Quit),
@@ -196,8 +207,31 @@ impl Batch {
 
 /// Drops what was typed for a screen that did not come.
 fn drop_typed(model: &mut Model) {
-    let count = std::mem::take(&mut model.typed_ahead).len();
-    say_dropped(model, count);
+    let dropped = std::mem::take(&mut model.typed_ahead);
+    model.number_cut = dropped.back().is_some_and(begins_number);
+    say_dropped(model, dropped.len());
+}
+
+/// Whether a key is a figure: the last one before a gap leaves the rest of its number behind the gap.
+fn begins_number(typed: &Typed) -> bool {
+    matches!(typed, Typed::Key(key) if key.typed().is_some_and(|c| c.is_ascii_digit() || c == '.'))
+}
+
+/// Takes away the rest of a number whose beginning was not used, with the key that ends it: of `14b` the `4b` alone is a result on another
+/// board.
+fn is_rest_of_number(model: &mut Model, typed: &Typed) -> bool {
+    let was_cut = std::mem::take(&mut model.number_cut);
+    let Typed::Key(key) = typed else { return false };
+    let counts = model.overlays.is_empty() && model.workspace().is_some_and(|w| !w.finding && input::is_of_number(w, '0'));
+    if !was_cut || !counts || key.typed().is_none() && key.code != Code::Enter {
+        return false;
+    }
+    model.number_cut = begins_number(typed);
+    let cut = model.lang().text("ui.said.number-cut");
+    let why = model.notice.take().filter(|notice| notice.tone == Tone::Alarm).map(|notice| notice.text).unwrap_or_default();
+    let text = if why.starts_with(cut) { why } else { format!("{cut} {why}").trim_end().to_owned() };
+    model.say(Tone::Alarm, text);
+    true
 }
 
 /// Says how many keys were not used, before what is said already.

@@ -202,7 +202,7 @@ fn unbound(model: &mut Model, key: Key, here: &[Scope]) {
 }
 
 /// Whether a character goes to the number of a board or player: a digit, or the point between the table and the game of a meeting.
-fn is_of_number(workspace: &Workspace, c: char) -> bool {
+pub(super) fn is_of_number(workspace: &Workspace, c: char) -> bool {
     let boards = matches!(workspace.view, View::Pairings | View::Clocks);
     let point = c == '.' && !workspace.number.is_empty() && !workspace.number.contains('.');
     (c.is_ascii_digit() && (boards || workspace.view == View::Players)) || (point && boards)

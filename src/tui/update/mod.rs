@@ -68,6 +68,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Request> {
             return numbered(model, looks.then_some(Effect::Watch).into_iter().collect());
         }
         Msg::Composed => {}
+        Msg::Pause => model.number_cut = false,
         Msg::Progress(id, progress) => {
             if let Some(task) = model.tasks.iter_mut().find(|t| t.request == id) {
                 task.progress = progress;

@@ -7,8 +7,8 @@ use crate::tui::model::Model;
 use crate::tui::overlay::{Act, Confirm, Overlay};
 use crate::tui::said::{in_section, label, result_words};
 use crate::words::ClockWords;
-use crate::words::Lang;
 use crate::words::team::seats;
+use crate::words::{Lang, Message};
 use event::game::{GameAct, GameRecord, Step};
 use event::{Board, BoardResult, Command, Event, GameAt, Section, decide};
 
@@ -55,7 +55,11 @@ pub fn question(model: &Model, effects: &[Effect]) -> Option<Confirm> {
     let lang = model.lang();
     let before = &*workspace.event;
     let after = applied(before, &commands);
-    let correcting = commands.iter().any(|c| matches!(c, Command::Correct(..)));
+    let reach = commands.iter().find_map(|command| match command {
+        Command::Correct(section, game, result) => Some(before.section(*section)?.reach_of_correction(*game, *result)),
+        _ => None,
+    });
+    let correcting = reach.is_some();
     let asked: Vec<Replaced<'_>> = changed(before, &after)
         .into_iter()
         .filter(|r| correcting || r.replaces() || contradicts(r.section, GameAt::new(r.round, r.board.number), r.new))
@@ -75,10 +79,7 @@ pub fn question(model: &Model, effects: &[Effect]) -> Option<Confirm> {
     if asked.len() > NAMED {
         lines.push(lang.fill("ui.reading.more", &[("count", &(asked.len() - NAMED).to_string())]));
     }
-    if correcting {
-        let next = first.section.current().is_some_and(|c| first.round + 1 == c.number && !c.is_complete());
-        lines.push(lang.text(if next { "ui.confirm.correct-next-pairing" } else { "ui.confirm.correct-rating-only" }).to_owned());
-    }
+    lines.extend(reach.map(|reach| reach.say(lang)));
     Some(Confirm::new(title, lines, Act::Agreed(effects.to_vec())))
 }
 

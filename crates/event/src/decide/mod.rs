@@ -21,6 +21,7 @@ use super::refusal::Refusal;
 use super::repair;
 
 pub use desk::incident_of;
+pub use results::Reach;
 pub use rounds::alteration;
 
 /// Decides a command. Nothing is changed here: the changes are to be applied and logged together, or not at all.

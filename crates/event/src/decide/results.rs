@@ -2,9 +2,10 @@
 
 use crate::change::Change;
 use crate::command::Command;
-use crate::model::{Board, GameAt, Round, Section};
+use crate::model::{Board, GameAt, PlayerId, Round, Section};
 use crate::refusal::Refusal;
 use crate::result::BoardResult;
+use crate::system::SystemKind;
 
 fn find(section: &Section, game: GameAt) -> Result<(&Round, &Board), Refusal> {
     let (round, board) = game.numbers();
@@ -67,8 +68,51 @@ pub fn verify(section: &Section, game: GameAt, result: BoardResult) -> Result<Ve
     }
 }
 
-/// A result found wrong later (FIDE C.04.2 article 4.3): after the next pairing but before that round has ended it takes
-/// effect at the pairing after; later it goes to the rating report only.
+/// How far the correction of a result of an earlier round reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// The standings at once: who meets whom does not depend on it.
+    Standings,
+    /// The standings at once, and the pairing after the running round (FIDE C.04.2 article 4.3).
+    NextPairing,
+    /// Too late for pairings and standings: the rating report only (FIDE C.04.2 article 4.3).
+    Rating,
+    /// The rating report only: somebody else would go on in a bracket that was paired further.
+    RatingInBracket,
+}
+
+impl Section {
+    /// How far the correction of a result of an earlier round reaches. Article 4.3 of FIDE C.04.2 is one of Swiss tournaments, where the
+    /// pairings hang on the scores; the table of a round robin is that of its games, whenever a wrong one is found.
+    pub fn reach_of_correction(&self, game: GameAt, result: BoardResult) -> Reach {
+        let (number, _) = game.numbers();
+        let found = self.round(number).and_then(|round| Some((round, self.board_of(game)?)));
+        let system = found.and_then(|(_, board)| Some((board.stage, self.system_of(self.stage(board.stage)?))));
+        let current = self.current();
+        if let (Some((round, board)), Some((stage, system))) = (found, system) {
+            let is_going_on = current.is_some_and(|c| c.boards.iter().any(|b| b.stage == stage));
+            if system.is_knockout() {
+                let mut corrected = round.clone();
+                corrected.boards.iter_mut().filter(|b| b.number == board.number).for_each(|b| b.result = Some(result));
+                let is_same = self.goes_on(round, board.table) == self.goes_on(&corrected, board.table);
+                return if is_same { Reach::Standings } else { Reach::RatingInBracket };
+            }
+            if is_going_on && (system.is_round_robin() || system == SystemKind::Simultaneous) {
+                return Reach::Standings;
+            }
+        }
+        let next_is_running = current.is_some_and(|c| number + 1 == c.number && !c.is_complete());
+        if next_is_running { Reach::NextPairing } else { Reach::Rating }
+    }
+
+    /// Who goes on from a table, if anybody, and whether that is still to be decided.
+    fn goes_on(&self, round: &Round, table: u16) -> (Option<PlayerId>, bool) {
+        let winner = round.meeting(table).and_then(|meeting| meeting.winner(&self.scoring()));
+        (winner, self.drawn_meetings(round).contains(&table))
+    }
+}
+
+/// A result found wrong later.
 pub fn correct(section: &Section, game: GameAt, result: BoardResult) -> Result<Vec<Change>, Refusal> {
     let (_, stands) = find(section, game)?;
     let (round, board) = game.numbers();
@@ -76,20 +120,23 @@ pub fn correct(section: &Section, game: GameAt, result: BoardResult) -> Result<V
     if stands.result == Some(BoardResult::Adjourned) {
         return finish(section, game, result);
     }
-    let current = section.current().map_or(0, |r| r.number);
-    if round == current {
+    if round == section.current_number() {
         return Err(Refusal::NotPastRound(round));
     }
-    let next_is_running = round + 1 == current && section.current().is_some_and(|r| !r.is_complete());
-    Ok(if next_is_running {
-        vec![
-            Change::Result { section: section.id, round, board, result: Some(result) },
-            Change::Comment { section: section.id, line: comment("Correction", section, round, stands, result) },
-        ]
-    } else {
-        let old = stands.result.map_or("*", BoardResult::notation);
-        let line = format!("{} (pairings and standings used {old})", comment("Rating correction", section, round, stands, result));
-        vec![Change::RatingResult { section: section.id, round, board, result }, Change::Comment { section: section.id, line }]
+    let rated = Change::RatingResult { section: section.id, round, board, result };
+    Ok(match section.reach_of_correction(game, result) {
+        Reach::Standings | Reach::NextPairing => {
+            let line = comment("Correction", section, round, stands, result);
+            let now = Change::Result { section: section.id, round, board, result: Some(result) };
+            // What an earlier correction told the rating report alone gives way as well.
+            let rated = stands.rating_result.map(|_| rated);
+            [Some(now), rated, Some(Change::Comment { section: section.id, line })].into_iter().flatten().collect()
+        }
+        Reach::Rating | Reach::RatingInBracket => {
+            let old = stands.result.map_or("*", BoardResult::notation);
+            let line = format!("{} (pairings and standings used {old})", comment("Rating correction", section, round, stands, result));
+            vec![rated, Change::Comment { section: section.id, line }]
+        }
     })
 }
 
