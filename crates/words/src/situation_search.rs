@@ -23,7 +23,7 @@ const BEGUN: u32 = 70;
 const SLIP: u32 = 55;
 
 /// Words that say nothing about a situation.
-const EMPTY: [&str; 47] = [
+const EMPTY: [&str; 48] = [
     "a",
     "an",
     "the",
@@ -71,6 +71,7 @@ const EMPTY: [&str; 47] = [
     "no",
     "not",
     "such",
+    "already",
 ];
 
 /// A situation that was found.
