@@ -277,7 +277,7 @@ impl<'a> Said<'a> {
             Change::EditEnded { round, .. } => in_round("ui.act.edit-ended", *round),
             Change::Published { round, .. } => in_round("ui.act.published", *round),
             Change::Unpublished { round, .. } => in_round("ui.act.unpublished", *round),
-            Change::Repaired { round, .. } => in_round("ui.act.repaired", *round),
+            Change::Repaired { round, tables, .. } => in_round(if tables.is_empty() { "ui.act.byes" } else { "ui.act.repaired" }, *round),
             Change::Started { round, .. } => in_round("ui.act.started", *round),
             Change::Printed { document, round, .. } => {
                 let title = ::print::documents::find(document).map_or(document.as_str(), |kind| kind.title(lang));

@@ -114,9 +114,10 @@ pub fn of_day(workspace: &Workspace) -> Vec<(Step, State)> {
     let games = |wanted: fn(&event::Board) -> bool| shown.map_or(0, |r| r.boards.iter().filter(|b| wanted(b)).count());
     let of = games(|_| true);
     let (results, second) = (games(|b| b.result.is_some()), games(|b| b.verified));
+    let slips = second + games(event::Board::awaits_second_pass);
     let is_in = of > 0 && results == of;
     steps.push((Step::Results { done: results, of }, state(is_in, &[Next::OpenBoard, Next::Decide])));
-    steps.push((Step::SecondPass { done: second, of }, state(of > 0 && second == of, &[Next::SecondPass])));
+    steps.push((Step::SecondPass { done: second, of: slips }, state(slips > 0 && second == slips, &[Next::SecondPass])));
     let copy = match (workspace.copy_failed, &workspace.backup) {
         (true, _) if lit == Some(Next::Copy) => State::Lit,
         (true, _) => State::Failed,
@@ -147,7 +148,8 @@ pub fn next(workspace: &Workspace) -> Option<Next> {
     // Who enters all slips twice did so in the round before, or has begun to.
     let twice = |r: &Round| r.boards.iter().any(|b| b.verified);
     let before = section.rounds.iter().rev().nth(1);
-    let again = round.boards.iter().any(|b| !b.verified) && (twice(round) || before.is_some_and(|r| r.boards.iter().all(|b| b.verified)));
+    let all = |r: &Round| twice(r) && !r.boards.iter().any(event::Board::awaits_second_pass);
+    let again = round.boards.iter().any(event::Board::awaits_second_pass) && (twice(round) || before.is_some_and(all));
     if again {
         return Some(Next::SecondPass);
     }

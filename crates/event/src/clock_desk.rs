@@ -9,7 +9,7 @@ use arbitration::clock::card::Balance;
 use arbitration::clock::cases::Worked;
 use arbitration::clock::control::{Controls, Device};
 use arbitration::clock::file::{CaseSpec, ClockFile};
-use arbitration::clock::ledger::Ledger;
+use arbitration::clock::ledger::{Event, Ledger};
 use arbitration::clock::preset::suspects;
 use arbitration::clock::side::Both;
 use arbitration::clock::span::Span;
@@ -17,6 +17,7 @@ use arbitration::clock::text::parse_controls;
 use arbitration::game::GamePosition;
 use arbitration::rulebook::{Edition, Parameters, Rulebook, Tempo};
 use ratings::Speed;
+use std::ops::Range;
 
 /// The clock of a game on the desk: the ledger under the rules of its section.
 #[derive(Clone, Debug)]
@@ -25,6 +26,8 @@ pub struct ClockDesk {
     pub file: ClockFile,
     /// The ledger against the identity.
     pub audit: Audit,
+    /// The cases worked so far, oldest first.
+    rulings: Vec<ClockRuling>,
 }
 
 impl ClockDesk {
@@ -43,7 +46,7 @@ impl ClockDesk {
             case: None,
         };
         let audit = file.audit();
-        Ok(Self { file, audit })
+        Ok(Self { file, audit, rulings: clock.map(|c| c.rulings.clone()).unwrap_or_default() })
     }
 
     /// The same as it stood when a case was worked, with that case.
@@ -52,24 +55,82 @@ impl ClockDesk {
         let ledger = self.file.ledger.up_to(ruling.entries);
         let file = ClockFile { ledger, case: Some(ruling.case.clone()), ..self.file.clone() };
         let audit = file.audit();
-        Self { file, audit }
+        Self { file, audit, rulings: self.rulings.iter().take_while(|r| *r != ruling).cloned().collect() }
     }
 
-    /// A case worked out at the last reading, or why it cannot be.
+    /// A case worked out from the times that stand, or why it cannot be.
     pub fn work(&self, case: CaseSpec) -> Result<Worked, String> {
+        self.work_from(case.clone(), self.standing(Some(&case)))
+    }
+
+    fn work_from(&self, case: CaseSpec, balance: Option<Balance>) -> Result<Worked, String> {
         let file = ClockFile { case: Some(case), ..self.file.clone() };
-        let worked = file.work(&self.audit).map_err(|e| e.to_string())?;
+        let worked = file.work_from(&self.audit, balance).map_err(|e| e.to_string())?;
         worked.ok_or_else(String::new)
     }
 
-    /// The times as they stand: at the last reading, else at the start.
+    /// The times as they stand: those of the last reading, with every case worked and all time given and taken since. None without a reading.
+    /// A case that says how the clock should have been set takes the place of one of its kind, also where it is only about to be worked.
+    fn standing(&self, next: Option<&CaseSpec>) -> Option<Balance> {
+        let last = self.audit.latest()?;
+        let mut balance = last.balance();
+        let mut behind = last.entry + 1;
+        let since: Vec<&ClockRuling> = self.rulings.iter().filter(|r| r.entries > last.entry).collect();
+        for (n, ruling) in since.iter().enumerate() {
+            self.given(behind..ruling.entries, &mut balance);
+            behind = ruling.entries;
+            // A case that no longer can be worked has changed nothing.
+            let Ok(worked) = self.at(ruling).work_from(ruling.case.clone(), Some(balance)) else { continue };
+            behind += worked.entries.len();
+            let later = since.iter().skip(n + 1).map(|r| &r.case).chain(next);
+            if !later.into_iter().any(|case| sets_anew(case, &ruling.case)) {
+                balance = worked.balance;
+            }
+        }
+        self.given(behind..self.file.ledger.entries().len(), &mut balance);
+        Some(balance)
+    }
+
+    /// Adds what was given, taken and moved by some entries.
+    fn given(&self, entries: Range<usize>, balance: &mut Balance) {
+        for entry in self.file.ledger.entries().get(entries).unwrap_or_default() {
+            match &entry.event {
+                Event::Adjust { side, delta, .. } => *balance.remaining.get_mut(*side) += *delta,
+                Event::Transfer { from, span, .. } => {
+                    *balance.remaining.get_mut(*from) -= *span;
+                    *balance.remaining.get_mut(from.other()) += *span;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether time was given or taken since the last reading otherwise than by the case worked last.
+    pub fn is_changed(&self) -> bool {
+        let Some(last) = self.audit.latest() else { return false };
+        let ruled = self.rulings.last().filter(|r| r.entries > last.entry);
+        let known = match ruled {
+            Some(ruling) => self.at(ruling).work(ruling.case.clone()).ok().map(|worked| worked.balance),
+            None => Some(last.balance()),
+        };
+        self.standing(None) != known
+    }
+
+    /// The times as they stand since the last reading, else at the start.
     pub fn balance(&self) -> Balance {
         let start = || {
             let device = Device { display: arbitration::clock::control::Display::Remaining, ..self.file.ledger.device };
             Balance { remaining: self.file.ledger.controls.at_start(device), moves: Both::default(), period: Both::default() }
         };
-        self.audit.latest().map_or_else(start, |c| c.balance())
+        self.standing(None).unwrap_or_else(start)
     }
+}
+
+/// Whether a case of how the clock should have been set is worked anew.
+fn sets_anew(case: &CaseSpec, before: &CaseSpec) -> bool {
+    use CaseSpec::{CounterOff, MissingIncrements, Settle, WrongSetting};
+    let of_setting = matches!(case, WrongSetting { .. } | MissingIncrements | CounterOff { .. } | Settle { .. });
+    of_setting && std::mem::discriminant(case) == std::mem::discriminant(before)
 }
 
 /// A board is flagged when the sum of its displays is off by more than this.

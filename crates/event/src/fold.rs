@@ -8,7 +8,7 @@ use super::game::{GameAct, GameRecord};
 use super::incident::IncidentChange;
 use super::model::{
     Board, Event, GameAt, Member, MemberId, Pair, Participant, Person, PlayerId, Presence, Round, Section, SectionId, Setup, StageId,
-    Status,
+    Status, alteration_head,
 };
 use super::report::ReportFacts;
 use super::stage::Stage;
@@ -289,7 +289,7 @@ impl Event {
     fn end_edit(&mut self, section: SectionId, round: u16, comment: Option<&str>) -> Result<(), Conflict> {
         self.round_at(section, round)?.editing = false;
         let section = self.at(section)?;
-        let head = format!("MPA @ Round {round}:");
+        let head = alteration_head(round);
         section.comments.retain(|c| !c.starts_with(&head));
         section.comments.extend(comment.map(str::to_owned));
         Ok(())

@@ -219,3 +219,30 @@ fn what_is_assumed_of_leavers_is_not_written() {
     let new = Setup { leavers: Leavers::Decided, ..old };
     assert_eq!(serde_json::from_str::<Setup>(&serde_json::to_string(&new).unwrap()).unwrap(), new);
 }
+
+/// Who came late has half a point for the first round where the arbiter grants it; who played or had the bye of the pairing has none.
+#[test]
+fn a_late_entrant_has_the_bye_of_a_round_that_was_missed() {
+    let mut event = Event::default();
+    give(&mut event, &Command::AddSection(Setup::new("A", GameKind::Chess, SystemKind::SwissDutch, 5))).unwrap();
+    let player = |n: u32| NewPlayer { person: Person { name: format!("P{n}"), ..Person::default() }, lot: None };
+    give(&mut event, &Command::AddPlayers(OPEN, (1..=6).map(player).collect())).unwrap();
+    round(&mut event);
+    give(&mut event, &Command::AddPlayers(OPEN, vec![player(7)])).unwrap();
+    assert_eq!(event.sections[0].missed(PlayerId(7)).map(|r| r.number).collect::<Vec<_>>(), [1]);
+    let bye = |player: u32, round, kind| Command::RequestBye(OPEN, PlayerId(player), round, kind);
+    for player in 1..=6 {
+        assert_eq!(give(&mut event, &bye(player, 1, Some(ByeKind::Half))), Err(Refusal::RoundAlreadyPaired(1)), "{player} played");
+    }
+    give(&mut event, &bye(7, 1, Some(ByeKind::Half))).unwrap();
+    let proposal = propose(&event, &event.sections[0]).unwrap();
+    assert_eq!(proposal.byes.len(), 1, "{proposal:?}");
+    give(&mut event, &Command::Pair(OPEN, Box::new(proposal))).unwrap();
+    give(&mut event, &Command::Publish(OPEN, NOW.into())).unwrap();
+    assert_eq!(points(&event).iter().find(|(id, _)| *id == 7).unwrap().1.trim(), "0.5");
+    // Another may follow, as many as the event allows; whoever has the bye of the pairing has it.
+    let (free, _) = event.sections[0].rounds[1].byes.iter().next().map(|(id, bye)| (*id, *bye)).unwrap();
+    assert_eq!(give(&mut event, &bye(free.0, 2, Some(ByeKind::Half))), Err(Refusal::RoundAlreadyPaired(2)));
+    give(&mut event, &bye(7, 1, None)).unwrap_or_else(|refusal| panic!("{refusal:?}"));
+    assert!(event.sections[0].rounds[0].byes.is_empty() && event.sections[0].players[6].byes.is_empty());
+}

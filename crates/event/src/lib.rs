@@ -121,7 +121,7 @@ pub use conflict::Conflict;
 pub use corrections::{Correction, Put, corrections};
 pub use days::{RoundDay, RoundDays};
 pub use deadline::{Deadline, HandIn};
-pub use decide::{Reach, alteration, decide, incident_of};
+pub use decide::{Reach, alteration, clock_at, decide, incident_of};
 pub use distribution::{Distribution, PrizeChange, PrizeDoubt, PrizeError, Winner, distribution, prize_changes};
 pub use draw::{Proposal, propose, propose_given};
 pub use folded::{folded, games_a_meeting, games_comment};

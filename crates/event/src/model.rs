@@ -174,6 +174,18 @@ pub struct Board {
     pub rating_result: Option<BoardResult>,
 }
 
+impl Board {
+    /// Whether its slip is to be entered a second time. That of an adjourned game comes when the game has ended.
+    pub fn awaits_second_pass(&self) -> bool {
+        !self.verified && self.result != Some(BoardResult::Adjourned)
+    }
+}
+
+/// What begins the comment on a round that was changed by hand.
+pub(crate) fn alteration_head(round: u16) -> String {
+    format!("MPA @ Round {round}:")
+}
+
 /// A pairing by ids: White, Black.
 pub type Pair = (PlayerId, PlayerId);
 
@@ -407,6 +419,15 @@ impl Section {
     pub fn counting(&self) -> impl Fn(&Board) -> bool + use<> {
         let annulled: BTreeSet<PlayerId> = self.annulled().collect();
         move |board| !annulled.contains(&board.white) && !annulled.contains(&board.black)
+    }
+
+    /// The published rounds in which somebody had neither a game nor the pairing-allocated bye: absent, or not entered yet.
+    pub fn missed(&self, player: PlayerId) -> impl Iterator<Item = &Round> {
+        let sat_out = move |r: &&Round| {
+            let plays = r.boards.iter().any(|b| b.white == player || b.black == player);
+            r.published.is_some() && !plays && r.byes.get(&player) != Some(&Bye::PairingAllocated)
+        };
+        self.rounds.iter().filter(sat_out)
     }
 
     /// The games that are adjourned: round and board.

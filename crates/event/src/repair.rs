@@ -2,7 +2,7 @@
 
 use super::change::{ByeCode, Change};
 use super::meeting::Meeting;
-use super::model::{Board, Event, GameAt, Pair, PlayerId, Presence, Round, Section};
+use super::model::{Board, Event, GameAt, Pair, PlayerId, Presence, Round, Section, alteration_head};
 use super::refusal::Refusal;
 use super::result::BoardResult;
 use super::snapshot::{stage_snapshot, tpn_map};
@@ -183,7 +183,7 @@ impl RepairPlan {
         let moved = self.pab.0 != self.pab.1;
         let before = words(self.tables.iter().map(|t| t.before).collect(), self.pab.0.filter(|_| moved));
         let after = words(self.tables.iter().map(|t| t.after).collect(), self.pab.1.filter(|_| moved));
-        format!("MPA @ Round {}: {before} => {after}", self.round)
+        format!("{} {before} => {after}", alteration_head(self.round))
     }
 }
 

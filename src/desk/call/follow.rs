@@ -293,7 +293,7 @@ fn command(
         let ending = if *offence == Offence::Warning { None } else { loses(*side) };
         let enter_result = ending.is_some() && !entered && section.takes_result(game);
         entered |= enter_result;
-        let (grants, case) = times.take().map_or_else(Default::default, |t| (t.grants, t.case));
+        let (grants, case) = times.take().map_or_else(Default::default, |t| (t.grants.clone(), on_the_clock(scene, account, &t)));
         let act = IncidentAct::Record {
             game,
             side: *side,
@@ -308,9 +308,7 @@ fn command(
     }
     // Times that are no penalty stand on the clock alone.
     if let Some(times) = times {
-        let adjust = || CaseSpec::Adjust { grants: times.grants.clone() };
-        let case = times.case.clone().or_else(|| (!times.grants.is_empty() && scene.clock(account).is_some()).then(adjust));
-        list.extend(case.map(|case| Command::Clock(section.id, game, vec![ClockAct::Rule(case)], now())));
+        list.extend(on_the_clock(scene, account, &times).map(|case| Command::Clock(section.id, game, vec![ClockAct::Rule(case)], now())));
     }
     let stands = section.board_of(game).and_then(|b| b.result);
     if result.is_some() && !entered && result != stands {
@@ -320,6 +318,12 @@ fn command(
         Ok([only]) => only,
         Err(list) => Command::Together(list),
     }
+}
+
+/// The case of the clock that carries times out; without a name for it the time is given, where the clock was read.
+fn on_the_clock(scene: &Scene<'_>, account: &Account, times: &TimesOption) -> Option<CaseSpec> {
+    let adjust = || CaseSpec::Adjust { grants: times.grants.clone() };
+    times.case.clone().or_else(|| (!times.grants.is_empty() && scene.clock(account).is_some()).then(adjust))
 }
 
 impl Follow {

@@ -18,7 +18,7 @@ use arbitration::game::Side as Player;
 use arbitration::irregular::Choice;
 use arbitration::rulebook::Facts;
 use arbitration::ruling::{Fact, Ruling};
-use event::{BoardResult, ClockAct, GameAt, GameClock, Section, at_time_of_day};
+use event::{BoardResult, ClockAct, GameAt, GameClock, Section, at_time_of_day, clock_at};
 
 /// Where it happened: the board, and the time of day by the clock on the screen.
 #[derive(Clone, Copy, Debug)]
@@ -115,7 +115,7 @@ impl Scene<'_> {
     /// The clock with what was read for this call, if any reading of it is fresh enough to key in from; with that reading it counts as read
     /// now.
     pub fn clock(&self, account: &Account) -> Option<GameClock> {
-        let mut clock = self.section.clocks.get(&self.game).filter(|c| c.ledger.start().is_some()).cloned()?;
+        let mut clock = clock_at(self.section, self.game).ok().filter(|c| c.ledger.start().is_some())?;
         let last = clock.ledger.entries().last()?.at;
         let now = self.time_of_day().map_or(last, |typed| at_time_of_day(typed, Some(last), last).max(last));
         if let Some(reading) = &account.reading {

@@ -67,7 +67,7 @@ impl Workspace {
         if self.second_pass.is_none() || number.contains('.') {
             return Some(found);
         }
-        round.boards.iter().find(|b| b.table == found.table && !b.verified).or(Some(found))
+        round.boards.iter().find(|b| b.table == found.table && b.awaits_second_pass()).or(Some(found))
     }
 
     /// Whether the board under the cursor is the one that the number typed means.
@@ -136,8 +136,9 @@ impl Workspace {
         let round = self.shown_round()?;
         let table = self.opened_table();
         let boards: Vec<&event::Board> = round.boards.iter().filter(|b| table.is_none_or(|table| b.table == table)).collect();
-        let waits =
-            |b: &&&event::Board| !done.contains(&b.number) && if self.second_pass.is_some() { !b.verified } else { b.result.is_none() };
+        let waits = |b: &&&event::Board| {
+            !done.contains(&b.number) && if self.second_pass.is_some() { b.awaits_second_pass() } else { b.result.is_none() }
+        };
         let here = self.board().map(|b| b.number);
         let from = boards.iter().position(|b| Some(b.number) == here).unwrap_or(0);
         boards[from..].iter().find(waits).or_else(|| boards.iter().find(waits)).map(|b| b.number)

@@ -36,15 +36,21 @@ impl Roll {
         Self { of, cursor: 0, number: String::new() }
     }
 
-    /// The rounds for which a bye can be asked: those to come.
-    pub fn rounds(section: &Section) -> std::ops::RangeInclusive<u16> {
-        section.current_number() + 1..=section.rounds_planned()
+    /// The rounds for which a player can have a bye: those to come, and before them those that were played without them.
+    pub fn rounds(section: &Section, player: PlayerId) -> Vec<u16> {
+        let missed = section.missed(player).map(|round| round.number);
+        missed.chain(section.current_number() + 1..=section.rounds_planned()).collect()
+    }
+
+    /// The first row of a round to come, of the list of byes.
+    pub fn first_to_come(section: &Section, player: PlayerId) -> usize {
+        section.missed(player).count()
     }
 
     /// How many rows it has.
     pub fn rows(&self, event: &Event, section: &Section) -> usize {
         match self.of {
-            RollOf::Byes(_) => Self::rounds(section).count(),
+            RollOf::Byes(player) => Self::rounds(section, player).len(),
             RollOf::Apart => section.prohibited.len(),
             RollOf::Stages => section.stages.len(),
             RollOf::Team(team) => section.members_of(team).len(),
@@ -55,6 +61,7 @@ impl Roll {
 
     /// The round under the cursor.
     pub fn round(&self, section: &Section) -> Option<u16> {
-        Self::rounds(section).nth(self.cursor)
+        let RollOf::Byes(player) = self.of else { return None };
+        Self::rounds(section, player).get(self.cursor).copied()
     }
 }

@@ -1,6 +1,6 @@
 //! The arbiter is called: what happened, by keys, to one entry of the log.
 
-use super::clocks::{begun, with_control};
+use super::clocks::{begun, now, with_control};
 use super::games::{moves, table};
 use super::{Desk, OPEN};
 use crate::tui::effect::Msg;
@@ -364,4 +364,47 @@ fn the_call_as_it_is_drawn() {
             insta::assert_snapshot!(format!("80x24-{}-{name}", &lang.name()[..2]), desk.screen(80, 24).trim_end());
         }
     }
+}
+
+/// The key-in card of a board's clock, as the screen shows it.
+fn key_in(desk: &mut Desk, board: u16) -> String {
+    desk.press(&format!("{board}t"));
+    let screen = desk.screen(80, 24);
+    desk.press("<esc>");
+    screen
+}
+
+#[test]
+fn a_clock_that_only_its_round_started_is_read_in_the_call() {
+    let mut desk = hall(GameKind::Chess, "fide-2023", "90+30");
+    let at = now().checked_sub(jiff::Span::new().minutes(60)).unwrap();
+    desk.press(&format!("1tround @{}<enter><esc>", at.strftime("%H:%M:%S")));
+    assert!(desk.section().rounds[0].started.is_some() && !desk.section().clocks.contains_key(&GameAt::new(1, 3)), "{}", desk.said());
+    desk.press("3c1wt3430 11000 24/23<enter>");
+    assert!(desk.screen(80, 24).contains("1:12:00"), "the card follows: {}", desk.screen(80, 24));
+    desk.press("<enter>");
+    let card = key_in(&mut desk, 3);
+    assert!(card.contains("0:34:00") && card.contains("1:12:00"), "{card}");
+}
+
+/// Everything that was given since the clock was read stands on the card, in whatever order it came.
+#[test]
+fn what_is_given_after_a_reading_is_keyed_in_with_it() {
+    let mut desk = begun("90+30", 2, 60);
+    desk.press("2t3430 11000 24/23<enter><esc>");
+    desk.press("2c1w<enter>");
+    let card = key_in(&mut desk, 2);
+    assert!(card.contains("0:34:00") && card.contains("1:12:00"), "two minutes, and the increment back: {card}");
+    // A wrong claim before the clock was read again: its card holds what the first gave as well.
+    desk.press("2c3w");
+    while let Some(CallStage::Fact(_)) = stage(&desk) {
+        desk.press("n");
+    }
+    desk.press("<enter>");
+    let card = key_in(&mut desk, 2);
+    assert!(card.contains("0:34:00") && card.contains("1:14:00"), "{card}");
+    // The first is withdrawn: its two minutes go, and the card says that it is no longer that of a ruling.
+    desk.press("2c<backspace>1it was legal<enter>");
+    let card = key_in(&mut desk, 2);
+    assert!(card.contains("1:12:00") && card.contains("given and taken since"), "{card}");
 }

@@ -14,7 +14,7 @@ use arbitration::kind::GameKind;
 use event::{ClockDesk, Command, GameAt, GameClock, SectionPatch, Setup, SystemKind};
 
 /// The moment of these tests: times that are typed lie before it.
-fn now() -> jiff::Zoned {
+pub fn now() -> jiff::Zoned {
     "2026-11-20T16:00:00[UTC]".parse().unwrap()
 }
 

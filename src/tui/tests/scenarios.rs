@@ -1,13 +1,13 @@
 //! An arbiter's strokes, one situation a test.
 
-use super::Desk;
+use super::{Desk, OPEN};
 use crate::tui::effect::{Answer, Effect, Msg, Request};
 use crate::tui::key;
-use crate::tui::model::{Tone, View};
+use crate::tui::model::{Pane, Tone, View};
 use crate::tui::overlay::Overlay;
 use crate::tui::{numbered, update};
 use crate::words::Lang;
-use event::{BoardResult, ByeKind, Presence};
+use event::{BoardResult, ByeKind, Command, GameAt, Presence};
 
 #[test]
 fn a_key_enters_the_board_under_the_cursor_and_goes_to_the_next_open_one() {
@@ -233,6 +233,32 @@ fn the_manual_phase_swaps_flips_and_leaves_its_comment() {
     assert!(comments[0].starts_with("MPA @ Round 1: ") && comments[0].contains(" => "), "{comments:?}");
     desk.press("P");
     assert!(desk.section().round(1).unwrap().published.is_some());
+    // Taken back, thrown away and paired anew: the report file tells of no change that nobody played.
+    let id = desk.section().id;
+    desk.carry_out(vec![Effect::Commit(vec![Command::Unpublish(id)])]);
+    desk.carry_out(vec![Effect::Commit(vec![Command::Unpair(id)])]);
+    assert_eq!(desk.section().comments, [""; 0]);
+    desk.press("u<enter>");
+    assert_eq!(desk.section().comments, comments, "one undo brings the round back, and its comment");
+}
+
+/// The slip of an adjourned game comes when it ends: until then the second pass is whole without it, and the next round can be paired.
+#[test]
+fn the_second_pass_does_not_wait_for_an_adjourned_game() {
+    let mut desk = Desk::with_event(6, 1);
+    desk.carry_out(vec![Effect::Commit(vec![Command::SetResult(OPEN, GameAt::new(1, 2), Some(BoardResult::Adjourned))])]);
+    desk.press("1w3dV");
+    assert!(desk.workspace().second_pass.is_some(), "{}", desk.said());
+    // A game that is opened shows no result before its slip was typed again, and Esc leads back to the list, not out of the pass.
+    desk.press("1<enter>");
+    let room = desk.screen(140, 40);
+    assert!(!room.contains("result: 1-0"), "{room}");
+    desk.press("<esc>");
+    assert!(desk.workspace().second_pass.is_some() && desk.workspace().pane == Pane::Pairings);
+    desk.press("1w3d");
+    let boards = &desk.section().rounds[0].boards;
+    assert_eq!(boards.iter().map(|b| b.verified).collect::<Vec<_>>(), [true, false, true]);
+    assert!(desk.screen(80, 24).contains("g pair round 2"), "{}", desk.screen(80, 24));
 }
 
 #[test]

@@ -235,9 +235,10 @@ pub fn back(model: &mut Model) {
         workspace.log_filter = LogFilter::default();
     } else if workspace.swap.take().is_some() || workspace.find.take().is_some() {
         workspace.finding = false;
-    } else if workspace.second_pass.take().is_some() || std::mem::take(&mut workspace.zoom) {
+    } else if std::mem::take(&mut workspace.zoom) {
     } else if workspace.pane != crate::tui::model::Pane::Pairings {
         workspace.pane = crate::tui::model::Pane::Pairings;
+    } else if workspace.second_pass.take().is_some() {
     } else if workspace.opened_table().is_some() {
         workspace.unfolded = None;
     } else {

@@ -57,11 +57,13 @@ pub fn open_byes(model: &mut Model, player: PlayerId) {
     if section.setup.system.is_fixed() {
         return model.say(Tone::Alarm, Refusal::ByeInRoundRobin.say(lang));
     }
-    if Roll::rounds(section).is_empty() {
+    if Roll::rounds(section, player).is_empty() {
         let why = Refusal::AllRoundsPaired(section.current_number()).say(lang);
         return model.say(Tone::Note, why);
     }
-    model.overlays.push(Overlay::Roll(Roll::new(RollOf::Byes(player))));
+    let rounds_to_come = section.current_number() < section.rounds_planned();
+    let cursor = if rounds_to_come { Roll::first_to_come(section, player) } else { 0 };
+    model.overlays.push(Overlay::Roll(Roll { cursor, ..Roll::new(RollOf::Byes(player)) }));
 }
 
 /// A key in a list. It stays open.
@@ -70,9 +72,9 @@ pub fn key(model: &mut Model, mut roll: Roll, key: Key) -> Vec<Effect> {
     let last = roll.rows(event, section).saturating_sub(1);
     roll.cursor = roll.cursor.min(last);
     let page = usize::from(model.size.1).saturating_sub(8).max(1);
-    let digit = key.typed().filter(char::is_ascii_digit).filter(|_| matches!(roll.of, RollOf::Byes(_)));
-    if let Some(digit) = digit {
-        to_round(&mut roll, section, digit);
+    if let (RollOf::Byes(player), Some(digit)) = (roll.of, key.typed().filter(char::is_ascii_digit)) {
+        let rounds = Roll::rounds(section, player);
+        to_round(&mut roll, &rounds, digit);
         model.overlays.push(Overlay::Roll(roll));
         return Vec::new();
     }
@@ -101,11 +103,10 @@ pub fn key(model: &mut Model, mut roll: Roll, key: Key) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Digits are the number of a round; one that is no round to come begins a new number.
-fn to_round(roll: &mut Roll, section: &Section, digit: char) {
-    let rounds = Roll::rounds(section);
+/// Digits are the number of a round; one that is no round of the list begins a new number.
+fn to_round(roll: &mut Roll, rounds: &[u16], digit: char) {
     for text in [format!("{}{digit}", roll.number), digit.to_string()] {
-        if let Some(at) = text.parse().ok().and_then(|round: u16| rounds.clone().position(|r| r == round)) {
+        if let Some(at) = text.parse().ok().and_then(|round: u16| rounds.iter().position(|r| *r == round)) {
             roll.cursor = at;
             roll.number = text;
             return;

@@ -118,13 +118,17 @@ fn shown(desk: &ClockDesk, kept: Option<&GameClock>, panel: &ClockPanel, words: 
     }
     // A ruling stands until the clock is read again.
     let ruling = kept.and_then(|c| desk.audit.latest().map_or_else(|| c.rulings.last(), |last| c.settled_since(last.entry)));
-    if let Some(ruling) = ruling
+    if let Some(ruling) = ruling.filter(|_| !desk.is_changed())
         && let Ok(worked) = desk.at(ruling).work(ruling.case.clone())
     {
         let values = [("case", &*words.case(&ruling.case)), ("at", &time_of_day(ruling.at))];
         return of((lang.fill("clock.card.accepted", &values), Role::Done), &worked);
     }
-    let key = if desk.audit.latest().is_some() { "clock.card.standing" } else { "clock.card.start" };
+    let key = match desk.audit.latest() {
+        Some(_) if desk.is_changed() => "clock.card.changed",
+        Some(_) => "clock.card.standing",
+        None => "clock.card.start",
+    };
     let card = KeyInCard::new(&desk.file.ledger.controls, desk.file.ledger.device, &desk.balance());
     Shown { head: (lang.text(key).to_owned(), Role::Head), card, warnings: asked(desk, words).collect(), below }
 }

@@ -149,7 +149,8 @@ fn of_game(workspace: &Workspace, position: &GamePosition, glyphs: Glyphs, lang:
         let [white, black] = seats(section, workspace.round_number(), b, lang);
         lines.push((format!("{second} {black}"), Role::Plain));
         lines.push((format!("{first} {white}"), Role::Plain));
-        if let Some(result) = b.result {
+        let is_blind = workspace.second_pass.is_some() && b.awaits_second_pass();
+        if let Some(result) = b.result.filter(|_| !is_blind) {
             lines.push((
                 lang.fill("ui.pane.result", &[("result", &crate::words::game::result_in(result, &section.scoring()))]),
                 Role::Plain,

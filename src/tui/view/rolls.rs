@@ -80,15 +80,17 @@ pub fn roll(canvas: &mut Canvas<'_>, area: Rect, roll: &Roll, model: &Model) {
 fn byes(section: &Section, player: event::PlayerId, lang: Lang) -> Shown {
     let asked = section.player(player).map(|p| &p.byes);
     let words = |round: u16| {
+        let played = section.round(round).is_some();
         lang.text(match asked.and_then(|byes| byes.get(&round)) {
             Some(ByeKind::Half) => "ui.bye.half",
             Some(ByeKind::Zero) => "ui.bye.zero",
             Some(ByeKind::Full) => "ui.bye.full",
+            None if played => "ui.roll.missed",
             None => "ui.roll.plays",
         })
     };
-    let rows =
-        Roll::rounds(section).map(|round| vec![lang.fill("ui.roll.round", &[("round", &round.to_string())]), words(round).to_owned()]);
+    let rounds = Roll::rounds(section, player).into_iter();
+    let rows = rounds.map(|round| vec![lang.fill("ui.roll.round", &[("round", &round.to_string())]), words(round).to_owned()]);
     let policy = section.setup.byes;
     let values = [("count", &*policy.half_byes.to_string()), ("closed", &*policy.closed_rounds.to_string())];
     Shown {

@@ -87,6 +87,15 @@ impl<'a> Draft<'a> {
     }
 }
 
+/// The clock of a published game as it stands: where nothing was kept of it, the one that its first entry would begin, with the control of the
+/// section, started when the round was.
+///
+/// # Errors
+/// When the game is not published, or the control of the section cannot be read.
+pub fn clock_at(section: &Section, game: GameAt) -> Result<GameClock, Refusal> {
+    Ok(Draft::new(section, game)?.clock)
+}
+
 /// The start of a round as it was, and with it that of the other clocks of the round that were begun by it.
 fn round_started(section: &Section, but: GameAt, at: HallTime, stamp: &Moment) -> Result<Vec<Change>, Refusal> {
     let (round, _) = but.numbers();

@@ -20,7 +20,7 @@ use super::model::{Event, Participant, PlayerId, Round, Section, SectionId};
 use super::refusal::Refusal;
 use super::repair;
 
-pub use desk::incident_of;
+pub use desk::{clock_at, incident_of};
 pub use results::Reach;
 pub use rounds::alteration;
 

@@ -3,7 +3,7 @@
 use super::leaving::leave;
 use super::player;
 use super::ratings::chosen;
-use crate::change::Change;
+use crate::change::{ByeCode, Change};
 use crate::command::{NewPlayer, PlayerPatch};
 use crate::leaving_comment;
 use crate::model::{ByeKind, Info, PlayerId, Presence, Section, Status};
@@ -11,6 +11,7 @@ use crate::order::initial_order;
 use crate::refusal::Refusal;
 use crate::setting::{Fault, Setting, person_faults};
 use std::collections::BTreeSet;
+use tournament::model::Bye;
 use tournament::rng::Rng;
 use tournament::same_id::id_key;
 
@@ -154,7 +155,8 @@ pub fn request_bye(section: &Section, id: PlayerId, round: u16, kind: Option<Bye
     if round == 0 || round > section.rounds_planned() {
         return Err(Refusal::NoRound(round));
     }
-    if round <= section.current_number() {
+    let missed = section.missed(id).any(|r| r.number == round);
+    if round <= section.current_number() && !missed {
         return Err(Refusal::RoundAlreadyPaired(round));
     }
     if kind == Some(ByeKind::Half) {
@@ -168,6 +170,12 @@ pub fn request_bye(section: &Section, id: PlayerId, round: u16, kind: Option<Bye
         }
     }
     let mut changes = vec![Change::ByeRequest { section: section.id, player: id, round, kind }];
+    // Who came late has the bye of a round that was played without them.
+    if let Some(played) = section.round(round).filter(|_| missed) {
+        let others = played.byes.iter().filter(|(other, _)| **other != id).map(|(other, bye)| (*other, ByeCode::from(*bye)));
+        let byes = others.chain(kind.map(|kind| (id, ByeCode::from(Bye::from(kind))))).collect();
+        changes.push(Change::Repaired { section: section.id, round, tables: Vec::new(), byes });
+    }
     if kind == Some(ByeKind::Full) {
         // Full-point byes are deprecated; the report file names them (FIDE verification Q178, Q179).
         let number = leaving_comment::numbered(section, id);

@@ -7,7 +7,7 @@ use crate::checks::check_edited;
 use crate::draw::{Proposal, check_ready};
 use crate::fold::boards_of;
 use crate::leaving_comment;
-use crate::model::{Board, Event, GameAt, Pair, PlayerId, Round, Section, Setup};
+use crate::model::{Board, Event, GameAt, Pair, PlayerId, Round, Section, Setup, alteration_head};
 use crate::moment::Moment;
 use crate::refusal::Refusal;
 use crate::setting::rounds_needed;
@@ -53,7 +53,11 @@ pub fn pair(event: &Event, section: &Section, proposal: &Proposal) -> Result<Vec
 }
 
 pub fn unpair(section: &Section) -> Result<Vec<Change>, Refusal> {
-    Ok(vec![Change::Unpaired { section: section.id, round: draft(section)?.number }])
+    let round = draft(section)?.number;
+    // What was changed by hand goes with the boards: a report file must not tell of games that nobody was paired for.
+    let told = section.comments.iter().any(|line| line.starts_with(&alteration_head(round)));
+    let untold = told.then_some(Change::EditEnded { section: section.id, round, comment: None });
+    Ok(untold.into_iter().chain([Change::Unpaired { section: section.id, round }]).collect())
 }
 
 pub fn begin_edit(section: &Section) -> Result<Vec<Change>, Refusal> {
@@ -118,7 +122,7 @@ pub fn alteration(section: &Section, round: &Round) -> Option<String> {
     };
     let pab_moved = *engine_pab != round.pab();
     let (before, after) = (text(engine, &kept, engine_pab.filter(|_| pab_moved)), text(&kept, engine, round.pab().filter(|_| pab_moved)));
-    (before != after).then(|| format!("MPA @ Round {}: {before} => {after}", round.number))
+    (before != after).then(|| format!("{} {before} => {after}", alteration_head(round.number)))
 }
 
 pub fn publish(section: &Section, at: &Moment) -> Result<Vec<Change>, Refusal> {

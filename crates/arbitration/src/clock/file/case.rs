@@ -1,7 +1,7 @@
 //! What is to be worked out at the last reading of a ledger file.
 
 use super::ClockFile;
-use crate::clock::audit::Audit;
+use crate::clock::audit::{Audit, Checkpoint};
 use crate::clock::card::Balance;
 use crate::clock::cases::{Arrival, Desk, Grant, Restore, Worked};
 use crate::clock::control::{Bonus, TimeControl};
@@ -217,6 +217,14 @@ impl ClockFile {
     /// # Errors
     /// When there is no reading to work from, or the edition or the evidence does not give what is asked.
     pub fn work(&self, audit: &Audit) -> Result<Option<Worked>, CaseError> {
+        self.work_from(audit, audit.latest().map(Checkpoint::balance))
+    }
+
+    /// The same from times that stand otherwise than the last reading says: what was ruled since it counts too.
+    ///
+    /// # Errors
+    /// As [`ClockFile::work`].
+    pub fn work_from(&self, audit: &Audit, balance: Option<Balance>) -> Result<Option<Worked>, CaseError> {
         match &self.case {
             None => Ok(None),
             // Before the first move and after an adjournment no display needs to have been read: the times are those of the case.
@@ -230,13 +238,13 @@ impl ClockFile {
                 Ok(Some(self.desk().resumed(&Balance { remaining: *remaining, moves: *moves, period: *period })))
             }
             Some(case) => {
-                let balance = audit.latest().ok_or(CaseError::NoReading)?.balance();
+                let balance = balance.ok_or(CaseError::NoReading)?;
                 self.at_reading(case, audit, &balance)
             }
         }
     }
 
-    /// Works out a case from the last reading.
+    /// Works out a case from the times that stand.
     fn at_reading(&self, case: &CaseSpec, audit: &Audit, balance: &Balance) -> Result<Option<Worked>, CaseError> {
         let desk = self.desk();
         Ok(Some(match case {
