@@ -14,7 +14,7 @@ use super::problem::Problem;
 use super::reading::ln;
 use super::search::{Edge, Node, Owed, Place, Step, Take, Totals, cell_of};
 use super::text::Sheet;
-use std::collections::HashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// So many times more states are kept behind the last cells, where only the final position tells games apart.
 const LATE_WIDTH: usize = 4;
@@ -170,7 +170,7 @@ impl<B: Board> Expansion<'_, B> {
         // What the second sheet may cost depends on what the first costs at least: most moves are dismissed before it is looked at.
         let left = ways.fence.dearest(from.read).saturating_sub(base + from.rest);
         let first = self.options(&mut sheets[0], from, 0, play, left);
-        let least = first.iter().flatten().map(|s| s.cost).min().unwrap_or(left);
+        let Some(least) = first.iter().flatten().map(|s| s.cost).min() else { return };
         let second = self.options(&mut sheets[1], from, 1, play, left.saturating_sub(least));
         let index = u32::try_from(ways.plays.len()).unwrap_or(u32::MAX);
         let mut used = false;
@@ -178,6 +178,9 @@ impl<B: Board> Expansion<'_, B> {
             for b in second.iter().flatten() {
                 let (a, b) = self.apart(*a, *b);
                 let cost = base + a.cost + b.cost;
+                if cost + from.rest > ways.fence.dearest(from.read) {
+                    continue;
+                }
                 let estimate = cost + self.ahead.least([a.next, b.next]);
                 if estimate > ways.fence.dearest(from.read) {
                     continue;
@@ -253,7 +256,7 @@ impl<B: Board> Expansion<'_, B> {
     fn play_out(&self, ways: Ways<B::Move>, sheets: &[Sheet<B>; 2]) -> Vec<Node<B>> {
         let mut nodes: Vec<Node<B>> = Vec::with_capacity(self.allowance.width * WAYS + ways.pool.late());
         // Two ways lead to the same state when all that can follow is the same. `None`: a state from which the end cannot be reached.
-        let mut index: HashMap<(u64, [u16; 2], u8), Option<usize>> = HashMap::with_capacity(nodes.capacity());
+        let mut index: FxHashMap<(u64, [u16; 2], u8), Option<usize>> = FxHashMap::with_capacity_and_hasher(nodes.capacity(), FxBuildHasher);
         for candidate in ways.pool.in_order() {
             let Some((from, play)) = self.layer.get(candidate.node as usize).zip(ways.plays.get(candidate.play as usize)) else { continue };
             let at = candidate.steps.map(|s| s.next);
