@@ -2,13 +2,17 @@
 //!
 //! A pure function of the book, the catalogues and what was typed: titles, other words for a situation, facts, articles and the texts
 //! of its rows, in every language; Chinese also by pinyin, whole or by initials; slips of the pen are forgiven.
+//!
+//! A few words are looked up each for itself. Who tells the whole case uses many words that name nothing; there a word of the book is
+//! never taken for another, what the rows say counts as well, and most counts a name that was told in full. Chinese is then read by pairs
+//! of characters.
 
 use crate::Lang;
 use crate::fold::is_hanzi;
 use crate::rulebook::{question, row_text, situation_title, value};
 use arbitration::rulebook::{Edition, Rulebook, Value};
 use pinyin::ToPinyin;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 /// How much a place of a word counts: what a situation is called, its articles, what its rows and questions say.
@@ -74,6 +78,23 @@ const EMPTY: [&str; 48] = [
     "already",
 ];
 
+/// So many telling words are looked up each for itself; more of them tell a case.
+const FEW: usize = 6;
+
+/// So many words of a case are read.
+const MOST: usize = 400;
+
+/// What the rows and questions of a situation say, in a case that is told.
+const TOLD: u32 = 4;
+
+/// Words that tell nothing where a case is told, but may be all that is typed (`who has white`).
+const FILLER: [&str; 56] = [
+    "white", "black", "red", "says", "say", "said", "then", "when", "which", "him", "i", "you", "me", "my", "us", "we", "there", "here",
+    "but", "also", "one", "two", "so", "now", "can", "will", "would", "should", "must", "may", "could", "after", "before", "than", "while",
+    "still", "being", "because", "whose", "how", "why", "where", "only", "all", "any", "both", "each", "other", "another", "wants", "want",
+    "asks", "ask", "your", "our", "just",
+];
+
 /// A situation that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
@@ -92,12 +113,16 @@ struct Entry {
     phrases: Vec<String>,
     /// Their words.
     named: BTreeSet<String>,
+    /// The telling words of each that has several.
+    telling: Vec<Vec<String>>,
     articles: BTreeSet<String>,
     said: BTreeSet<String>,
     /// The Chinese ones, each with its pinyin and its initials.
     hanzi: Vec<(String, String, String)>,
     /// What its rows say in Chinese.
     texts: String,
+    /// The pairs of characters of the Chinese names, and of the texts: the words of a language that does not part them.
+    pairs: (BTreeSet<String>, BTreeSet<String>),
 }
 
 /// The words of a text: letters and digits; an article keeps its dots.
@@ -163,16 +188,29 @@ fn sounds(phrase: &str) -> (String, String) {
     (parts().collect(), parts().filter_map(|p| p.chars().next()).collect())
 }
 
+/// The pairs of Chinese characters that stand side by side in a text.
+fn pairs(text: &str) -> Vec<String> {
+    let two = text.chars().zip(text.chars().skip(1)).filter(|(a, b)| is_hanzi(*a) && is_hanzi(*b));
+    two.map(|(a, b)| [a, b].iter().collect()).collect()
+}
+
+/// How many words a text counts for: a Chinese one has about one in two characters.
+fn weight(word: &str) -> usize {
+    if word.chars().any(is_hanzi) { word.chars().count().div_ceil(2) } else { 1 }
+}
+
 impl Entry {
     fn of(edition: &'static Edition, name: &'static str) -> Self {
         let mut entry = Self {
             name,
             phrases: vec![name.replace('-', " ")],
             named: BTreeSet::new(),
+            telling: Vec::new(),
             articles: BTreeSet::new(),
             said: BTreeSet::new(),
             hanzi: Vec::new(),
             texts: String::new(),
+            pairs: (BTreeSet::new(), BTreeSet::new()),
         };
         let rows: Vec<_> = edition.rows.iter().filter(|row| row.situation == name).collect();
         for lang in Lang::all() {
@@ -196,12 +234,17 @@ impl Entry {
         }
         for phrase in &entry.phrases {
             if phrase.chars().any(is_hanzi) {
+                entry.pairs.0.extend(pairs(phrase));
                 let (whole, initials) = sounds(phrase);
                 entry.hanzi.push((phrase.clone(), whole, initials));
             } else {
-                entry.named.extend(terms(phrase));
+                let words = terms(phrase);
+                let telling: Vec<String> = words.iter().filter(|w| !EMPTY.contains(&w.as_str())).cloned().collect();
+                entry.telling.extend(Some(telling).filter(|t| t.len() > 1));
+                entry.named.extend(words);
             }
         }
+        entry.pairs.1.extend(entry.texts.lines().flat_map(pairs));
         entry
     }
 
@@ -264,16 +307,92 @@ fn chinese(typed: &str, phrase: &str) -> u32 {
     if shared == 0 { 0 } else { 65 * shared / u32::try_from(mine.len()).unwrap_or(1).max(1) }
 }
 
+/// What can be found in an edition.
+struct Shelf {
+    entries: Vec<Entry>,
+    /// Every word that stands in one of them, under what is left of it without its ending.
+    words: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Shelf {
+    fn of(edition: &'static Edition) -> Self {
+        let entries: Vec<Entry> = edition.situations().into_iter().map(|name| Entry::of(edition, name)).collect();
+        let mut words: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for word in entries.iter().flat_map(|e| e.named.iter().chain(&e.articles).chain(&e.said)) {
+            words.entry(stem(word).to_owned()).or_default().insert(word.clone());
+        }
+        Self { entries, words }
+    }
+
+    /// The words of the book that a typed one may be, and how well they agree. A word that stands in the book is no slip of another, and
+    /// not the beginning of one.
+    fn close(&self, typed: &str) -> BTreeMap<&str, u32> {
+        let near = self.words.get(stem(typed)).into_iter().flatten().filter(|w| *w == typed || typed.len() > 3);
+        let close: BTreeMap<&str, u32> = near.map(|w| (w.as_str(), if w == typed { SAME } else { STEM })).collect();
+        if !close.is_empty() {
+            return close;
+        }
+        let all = self.words.values().flatten();
+        all.map(|w| (w.as_str(), agree(typed, w))).filter(|(_, a)| *a > 0).collect()
+    }
+}
+
 /// What can be found in an edition; made when it is first searched.
-fn entries(edition: &'static Edition) -> &'static [Entry] {
-    type Shelf = (&'static str, OnceLock<Vec<Entry>>);
-    static SHELVES: OnceLock<Vec<Shelf>> = OnceLock::new();
+fn shelf(edition: &'static Edition) -> Option<&'static Shelf> {
+    type Named = (&'static str, OnceLock<Shelf>);
+    static SHELVES: OnceLock<Vec<Named>> = OnceLock::new();
     let shelves = SHELVES.get_or_init(|| {
         let editions = Rulebook::built_in().map(|book| book.editions.as_slice()).unwrap_or_default();
         editions.iter().map(|e| (e.id.as_str(), OnceLock::new())).collect()
     });
-    let Some((_, shelf)) = shelves.iter().find(|(id, _)| *id == edition.id) else { return &[] };
-    shelf.get_or_init(|| edition.situations().into_iter().map(|name| Entry::of(edition, name)).collect())
+    let (_, shelf) = shelves.iter().find(|(id, _)| *id == edition.id)?;
+    Some(shelf.get_or_init(|| Shelf::of(edition)))
+}
+
+/// How well the situations fit words typed each for itself.
+fn looked_up(entries: &[Entry], asked: &[&String]) -> Vec<u32> {
+    let mut scores = vec![0; entries.len()];
+    for word in asked {
+        let fits: Vec<(u32, u32)> = entries.iter().map(|entry| entry.fit(word)).collect();
+        // A word that names many situations, or stands in the articles of many (`64 squares`), tells little of each.
+        let common = u32::try_from(fits.iter().filter(|(named, _)| *named >= STEM).count()).unwrap_or(u32::MAX);
+        for (score, (_, fit)) in scores.iter_mut().zip(fits) {
+            *score += fit * 10 / (4 + common.min(60));
+        }
+    }
+    scores
+}
+
+/// How well the situations fit a case that is told.
+fn told(shelf: &Shelf, asked: &[&String]) -> Vec<u32> {
+    let hanzi: BTreeSet<String> = asked.iter().flat_map(|w| pairs(w)).take(MOST).collect();
+    let words: BTreeSet<&str> = asked.iter().take(MOST).map(|w| w.as_str()).filter(|w| !w.chars().any(is_hanzi)).collect();
+    let stems: BTreeSet<&str> = words.iter().filter(|w| w.len() > 3).map(|w| stem(w)).collect();
+    let mut scores = vec![0_u32; shelf.entries.len()];
+    let mut add = |fits: Vec<(u32, u32)>| {
+        let most = fits.iter().map(|f| f.0).max().unwrap_or(0).min(STEM);
+        let many = |of: &dyn Fn(&(u32, u32)) -> bool| u32::try_from(fits.iter().filter(|f| of(f)).count()).unwrap_or(u32::MAX).min(60);
+        let (named, anywhere) = (many(&|f| most > 0 && f.0 >= most), many(&|f| f.0.max(f.1) >= STEM));
+        for (score, (name, said)) in scores.iter_mut().zip(&fits) {
+            *score += (name * NAMED * 10 / (4 + named)).max(said * TOLD * 10 / (4 + anywhere));
+        }
+    };
+    for word in words.iter().filter(|w| !FILLER.contains(w)) {
+        let close = shelf.close(word);
+        let fit = |there: &BTreeSet<String>| close.iter().filter(|(w, _)| there.contains(**w)).map(|(_, a)| *a).max().unwrap_or(0);
+        let article = |there: &BTreeSet<String>| if word.contains('.') { fit(there) * ARTICLE / NAMED } else { 0 };
+        add(shelf.entries.iter().map(|e| (fit(&e.named).max(article(&e.articles)), fit(&e.said))).collect());
+    }
+    for pair in &hanzi {
+        let fit = |there: &BTreeSet<String>| if there.contains(pair) { SAME } else { 0 };
+        add(shelf.entries.iter().map(|e| (fit(&e.pairs.0), fit(&e.pairs.1))).collect());
+    }
+    for (score, entry) in scores.iter_mut().zip(&shelf.entries) {
+        let typed = |w: &String| words.contains(w.as_str()) || (w.len() > 3 && stems.contains(stem(w)));
+        let whole = entry.telling.iter().filter(|phrase| phrase.iter().all(typed)).map(Vec::len).max().unwrap_or(0);
+        *score += *score * 3 * u32::try_from(whole).unwrap_or(0).min(10) / 20;
+    }
+    scores
 }
 
 /// The situations of an edition that fit what was typed, the best first; all of them, in the order of the book, when nothing was.
@@ -284,28 +403,27 @@ pub fn find(edition: &'static Edition, typed: &str) -> Vec<Found> {
         return edition.situations().into_iter().map(|name| Found { name, score: 0, exact: false }).collect();
     }
     let asked: Vec<&String> = words.iter().filter(|w| !EMPTY.contains(&w.as_str())).collect();
-    let entries = entries(edition);
-    let fits: Vec<Vec<(u32, u32)>> = asked.iter().map(|word| entries.iter().map(|entry| entry.fit(word)).collect()).collect();
-    let joined: String = words.concat();
+    let Some(shelf) = shelf(edition) else { return Vec::new() };
+    let entries = &shelf.entries;
+    let case = asked.iter().map(|w| weight(w)).sum::<usize>() > FEW;
+    let scores = if case { told(shelf, &asked) } else { looked_up(entries, &asked) };
+    let joined: String = if case { String::new() } else { words.concat() };
     let mut found: Vec<Found> = Vec::new();
-    for (at, entry) in entries.iter().enumerate() {
-        let mut score = 0;
-        for fit in &fits {
-            // A word that names many situations, or stands in the articles of many (`64 squares`), tells little of each.
-            let common = u32::try_from(fit.iter().filter(|(named, _)| *named >= STEM).count()).unwrap_or(u32::MAX);
-            score += fit[at].1 * 10 / (4 + common.min(60));
-        }
+    for (entry, score) in entries.iter().zip(scores) {
+        let mut score = score;
         let exact = entry.phrases.iter().any(|p| *p == whole || *p == words.join(" ")) || entry.name == whole;
         if exact {
             score += 20_000;
         } else if asked.is_empty() {
             continue;
+        } else if case {
+            // Its phrases have been weighed with the rest.
         } else if entry.phrases.iter().any(|p| p.len() > whole.len() && holds_words(p, &asked)) {
             score += 1_500;
         } else if entry.phrases.iter().any(|p| p.split(' ').count() > 1 && within(p, &words)) {
             score += 1_200;
         }
-        if words.len() > 1 {
+        if words.len() > 1 && !joined.is_empty() {
             score += entry.sound(&joined) * 30;
         }
         if score > 0 {
