@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Contact sheets of all documents: every document that an event allows, in both languages, its pages side by side on pictures.
 
-    tests/look/paper.py FOLDER [--program target/debug/flagfall] [--dpi 45] [--size normal]
+    tests/look/paper.py FOLDER [--program target/debug/flagfall] [--dpi 45] [--size normal] [--paper letter] [--jobs 2] [--only TEXT]
 
 It makes the sample event, takes copies of the event files in `fixtures/events`, prints each document of each section to PDF and turns the
 pages into pictures with pdftoppm (poppler). FOLDER then has a PNG for each section and language, eighteen pages a picture, the PDFs beside it, and
@@ -9,6 +9,7 @@ pages into pictures with pdftoppm (poppler). FOLDER then has a PNG for each sect
 Nothing of it is a test: it is there to be looked at.
 """
 import argparse
+import concurrent.futures
 import os
 import pathlib
 import shutil
@@ -73,35 +74,45 @@ def sheets(cells, stem):
         sheet.save(f"{stem}-{number}.png")
 
 
+def contact(asked, file, section, lang):
+    """The documents of a section in a language, printed and drawn; the lines of the table."""
+    home = str(asked.folder / "home")
+    stem = f"{file.stem}-{(section or 'only').replace('/', '_')}-{lang}"
+    chosen = ["--section", section] if section else []
+    chosen += [word for name in ("size", "paper") if getattr(asked, name) for word in (f"--{name}", getattr(asked, name))]
+    cells, lines = [], []
+    for document, title in documents(asked.program, file, section, home):
+        pdf = asked.folder / f"{stem}-{document}.pdf"
+        words = ["print", str(file), document, "-o", str(pdf), "--force", "--lang", lang, *chosen]
+        _, error, code = run(asked.program, *words, home=home)
+        if not pdf.exists():
+            lines.append(f"{stem}\t{document}\t{code}\t{error or title}")
+            continue
+        made = pages(pdf, asked.dpi)
+        lines.append(f"{stem}\t{document}\t{len(made)} pages\t{error}")
+        cells += [(f"{document} {n}/{len(made)}", page) for n, page in enumerate(made[:asked.most], 1)]
+    sheets(cells, asked.folder / stem)
+    return lines
+
+
 def main():
     reader = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     reader.add_argument("folder", type=pathlib.Path)
     reader.add_argument("--program", default=str(ROOT / "target/debug/flagfall"))
     reader.add_argument("--dpi", type=int, default=45)
     reader.add_argument("--size")
+    reader.add_argument("--paper")
+    reader.add_argument("--jobs", type=int, default=2, help="sections printed at once")
+    reader.add_argument("--only", default="", help="only files whose name, with section and language, has this in it")
     reader.add_argument("--most", type=int, default=3, help="pages shown of a document")
     asked = reader.parse_args()
     shutil.rmtree(asked.folder, ignore_errors=True)
     (asked.folder / "events").mkdir(parents=True)
     home = str(asked.folder / "home")
-    size = ["--size", asked.size] if asked.size else []
-    lines = []
-    for file, section in events(asked.program, asked.folder, home):
-        for lang in ("en", "zh-CN"):
-            stem = f"{file.stem}-{(section or 'only').replace('/', '_')}-{lang}"
-            cells = []
-            for document, title in documents(asked.program, file, section, home):
-                pdf = asked.folder / f"{stem}-{document}.pdf"
-                chosen = ["--section", section] if section else []
-                words = ["print", str(file), document, "-o", str(pdf), "--force", "--lang", lang, *chosen, *size]
-                _, error, code = run(asked.program, *words, home=home)
-                if not pdf.exists():
-                    lines.append(f"{stem}\t{document}\t{code}\t{error or title}")
-                    continue
-                made = pages(pdf, asked.dpi)
-                lines.append(f"{stem}\t{document}\t{len(made)} pages\t{error}")
-                cells += [(f"{document} {n}/{len(made)}", page) for n, page in enumerate(made[:asked.most], 1)]
-            sheets(cells, asked.folder / stem)
+    work = [(asked, file, section, lang) for file, section in events(asked.program, asked.folder, home) for lang in ("en", "zh-CN")]
+    work = [part for part in work if asked.only in f"{part[1].stem}-{part[2] or 'only'}-{part[3]}"]
+    with concurrent.futures.ThreadPoolExecutor(asked.jobs) as pool:
+        lines = [line for made in pool.map(lambda part: contact(*part), work) for line in made]
     (asked.folder / "table.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
