@@ -177,7 +177,7 @@ fn from_event(args: &Args) -> Result<Outcome, CliError> {
         let table = desk::of_section(&event, section, &wanted).map_err(|error| NoStandings { error, section: Some(section.clone()) })?;
         Ok((stage.map(Stage::rule_name), table))
     });
-    tell(&found.collect::<Result<Vec<_>, CliError>>()?, &args.options)
+    tell(&found.collect::<Result<Vec<_>, CliError>>()?, &args.options, section.setup.game)
 }
 
 /// The stages whose standings are asked for: the one that is named, or those that play in the round; `None` is the only one of a section.
@@ -214,7 +214,7 @@ pub(super) fn unreadable(path: &Path, error: ReadError) -> CliError {
 /// Prints the standings of a tournament.
 pub fn print(t: Tournament, options: &Options) -> Result<Outcome, CliError> {
     let table = desk::of_tournament(t, &ask(options)?).map_err(|error| NoStandings { error, section: None })?;
-    tell(&[(None, table)], options)
+    tell(&[(None, table)], options, GameKind::Chess)
 }
 
 /// What the options ask for.
@@ -282,7 +282,7 @@ impl Message for Unreadable {
 }
 
 /// Prints the standings of one stage or of several, and first what an arbiter must know to rely on them.
-fn tell(found: &[(Option<String>, Table)], options: &Options) -> Result<Outcome, CliError> {
+fn tell(found: &[(Option<String>, Table)], options: &Options, game: GameKind) -> Result<Outcome, CliError> {
     for (_, table) in found {
         remarks(table);
     }
@@ -292,7 +292,7 @@ fn tell(found: &[(Option<String>, Table)], options: &Options) -> Result<Outcome,
                 if let (Some(name), true) = (stage, found.len() > 1) {
                     outln!("{}", harmless::line(name));
                 }
-                say::lines(text(&table.tournament, &table.standings))?;
+                say::lines(text(&table.tournament, &table.standings, game))?;
             }
         }
         Format::Csv => {
@@ -437,12 +437,14 @@ pub(super) fn overall(event: &Event, section: &Section, after: Option<u16>) -> R
 }
 
 /// The table under its heading, and what is to be said of its rows.
-fn text(t: &Tournament, table: &Standings) -> Vec<String> {
+fn text(t: &Tournament, table: &Standings, game: GameKind) -> Vec<String> {
     let lang = support::lang();
     let heads = ["cli.standings.rank", "cli.standings.no", "cli.standings.name", "cli.standings.rating", "cli.standings.fed"];
     let scored = ["cli.standings.match-points", "cli.standings.game-points"];
     let cells = cells(t, table, heads.map(|key| lang.text(key)), scored.map(|key| lang.text(key)), true);
-    let head = Phrase::new("cli.standings.head").with("name", &t.info.name).with("round", table.after_round).with("rounds", t.rounds);
+    // The edition is one of the handbook of chess.
+    let head = if game == GameKind::Chess { "cli.standings.head" } else { "cli.standings.head-plain" };
+    let head = Phrase::new(head).with("name", &t.info.name).with("round", table.after_round).with("rounds", t.rounds);
     let mut lines = vec![head.with("edition", table.edition).now()];
     lines.extend(aligned(&cells, &[2, 4]));
     for tpn in &table.disregarded {

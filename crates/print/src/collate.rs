@@ -1,7 +1,8 @@
 //! The order of names on an alphabetical list.
 
 use encoding_rs::GBK;
-use words::fold;
+use std::borrow::Cow;
+use words::{Lang, fold};
 
 /// Where the hanzi of GB 2312 begin in the key: after every alphabet.
 const HANZI: u32 = 0x11_0000;
@@ -23,6 +24,16 @@ pub fn sort_key(name: &str) -> Vec<u32> {
         }
     }
     key
+}
+
+/// A name in two scripts with that first which the language reads: the reader of a list by name looks for it there.
+pub fn own_script_first(name: &str, lang: Lang) -> Cow<'_, str> {
+    let (hanzi, letters): (Vec<&str>, Vec<&str>) = name.split_whitespace().partition(|word| word.contains(fold::is_hanzi));
+    if hanzi.is_empty() || letters.is_empty() {
+        return Cow::Borrowed(name);
+    }
+    let (hanzi, letters) = (hanzi.join(" "), letters.join(" "));
+    Cow::Owned(if lang.is_chinese() { format!("{hanzi} {letters}") } else { format!("{letters} {hanzi}") })
 }
 
 /// The letter under which a name is looked for: large, and without marks.
@@ -88,6 +99,19 @@ mod tests {
             "㐂川",
         ];
         assert_eq!(names, expected);
+    }
+
+    #[test]
+    fn of_two_scripts_the_readers_own_stands_first() {
+        let chinese = Lang::named("zh-CN").unwrap();
+        for (name, en, zh) in [
+            ("戴望舒 Dai Wangshu", "Dai Wangshu 戴望舒", "戴望舒 Dai Wangshu"),
+            ("Ouyang, Siqi 欧阳思齐", "Ouyang, Siqi 欧阳思齐", "欧阳思齐 Ouyang, Siqi"),
+            ("王伟", "王伟", "王伟"),
+            ("Wrzos, Piotr", "Wrzos, Piotr", "Wrzos, Piotr"),
+        ] {
+            assert_eq!((&*own_script_first(name, Lang::EN), &*own_script_first(name, chinese)), (en, zh));
+        }
     }
 
     #[test]

@@ -1,11 +1,13 @@
 //! What a document is made from: the snapshot of the tournament and the facts that stand beside it.
 
 use super::board::Board;
+use super::collate::own_script_first;
 use super::drawing::Order;
 use super::page::{Paper, Style};
 use super::template::Template;
 use arbitration::kind::GameKind;
 use event::{Correction, Event, Info, Overall, Republished, RoundDay, RoundLot, Section, StandingsRemark};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Scoring, System, Title, Tournament, Tpn};
 use tournament::points::Points;
@@ -215,15 +217,16 @@ impl Input<'_> {
         if title.is_empty() { player.name.clone() } else { format!("{title} {}", player.name) }
     }
 
+    /// A name as a list by name has it: of two scripts that first by which its readers look for it.
+    pub fn sought<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        own_script_first(name, self.lang())
+    }
+
     /// Name and title, for lists by name.
     pub fn name_titled(&self, tpn: Tpn) -> String {
         let Some(player) = self.tournament.contestant(tpn) else { return format!("#{tpn}") };
-        let title = title(player);
-        if title.is_empty() {
-            player.name.clone()
-        } else {
-            self.lang().fill("print.name_titled", &[("name", &player.name), ("title", &title)])
-        }
+        let (name, title) = (self.sought(&player.name), title(player));
+        if title.is_empty() { name.into_owned() } else { self.lang().fill("print.name_titled", &[("name", &*name), ("title", &title)]) }
     }
 
     /// Club of a player, or empty.

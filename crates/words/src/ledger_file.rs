@@ -32,6 +32,7 @@ impl Message for EntryFault {
             Self::Source(_) => "ledger-file.source",
             Self::Reading(_, why) => why.key(),
             Self::Event(_) => "ledger-file.wrong-form",
+            Self::Key { .. } => "ledger-file.unknown-field",
             _ => "value.other",
         }
     }
@@ -44,6 +45,10 @@ impl Message for EntryFault {
         match self {
             Self::Source(why) => lang.fill(self.key(), &[("what", &table_fault(why.message(), lang))]),
             Self::Event(why) => table_fault(why.message(), lang),
+            Self::Key { key, known } => {
+                let known: Vec<&str> = ["kind", "at", "source"].iter().chain(*known).copied().collect();
+                lang.fill(self.key(), &[("name", key), ("known", &known.join(lang.text("ui.mark.comma")))])
+            }
             _ => filled(self, lang),
         }
     }

@@ -9,11 +9,11 @@ use crate::measure::Align;
 use crate::sheet::{Cell, Column, Part, Table};
 use crate::teams::side_words;
 use arbitration::penalty::Offence;
-use event::{BoardResult, Correction, GameAt, Incident, Put, Section, Status, time_of_day};
+use event::{BoardResult, Correction, GameAt, Incident, Put, Section, Status};
 use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::{Color, Contestant};
 use words::appeal::{about, against, decision};
-use words::days::{date_and_time, moment_with_year, span_in_letters};
+use words::days::{date_and_minute, date_and_time, moment_with_year, span_in_letters};
 use words::game::result_in;
 use words::ruling::overridden;
 use words::{ClockWords, Lang};
@@ -373,7 +373,7 @@ fn rulings(input: &Input<'_>, section: &Section) -> Table {
     ]);
     for (game, clock) in &section.clocks {
         for ruling in &clock.rulings {
-            let texts = [game.round.to_string(), section.label(*game), time_of_day(ruling.at), words.case(&ruling.case)];
+            let texts = [game.round.to_string(), section.label(*game), date_and_minute(ruling.at, lang), words.case(&ruling.case)];
             table.push(texts.into_iter().map(Cell::from).collect());
         }
     }

@@ -43,7 +43,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let mut above = None;
     for player in by_name(input) {
         // The letter stands in the margin once.
-        let letter = initial(&player.name).map(String::from);
+        let letter = initial(&input.sought(&player.name)).map(String::from);
         let shown = letter.clone().filter(|letter| above.as_ref() != Some(letter)).unwrap_or_default();
         above = letter;
         table.push(vec![

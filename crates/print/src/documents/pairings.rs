@@ -152,7 +152,8 @@ pub fn alphabetical(input: &Input<'_>) -> Vec<Part> {
     let mut rows: Vec<(Vec<u32>, Tpn, Vec<Cell>)> = Vec::new();
     let mut add = |tpn: Tpn, board: String, color: String, opponent: String| {
         let name = input.name(tpn);
-        let cells = vec![name.as_str().into(), Cell::strong(board), color.into(), opponent.into(), tpn.to_string().into()];
+        let name = input.sought(&name);
+        let cells = vec![(&*name).into(), Cell::strong(board), color.into(), opponent.into(), tpn.to_string().into()];
         rows.push((sort_key(&name), tpn, cells));
     };
     for games in meetings(input.boards) {

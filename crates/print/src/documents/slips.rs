@@ -45,8 +45,8 @@ fn slip(input: &Input<'_>, board: &Board, size: (Unit, Unit)) -> Drawing {
         format!("{key} · {}", lang.fill("print.game_of", &[("game", &board.game.to_string())]))
     };
     let place = match input.tables.get(&board.number) {
-        Some(table) => format!("{key} · {}", lang.fill("print.table", &[("table", table)])),
-        None => key.clone(),
+        Some(table) if *table != board.label() => format!("{key} · {}", lang.fill("print.table", &[("table", table)])),
+        _ => key.clone(),
     };
     form.drawing.key = key;
     form.one_line((left, y(175)), 24 * PT, Weight::Bold, width * 7 / 10, place);

@@ -43,7 +43,7 @@ pub fn by_club(input: &Input<'_>) -> Vec<Part> {
 /// All players in alphabetical order; namesakes by number.
 pub(super) fn by_name<'a>(input: &Input<'a>) -> Vec<&'a Contestant> {
     let mut players: Vec<&Contestant> = input.tournament.contestants.iter().collect();
-    players.sort_by_cached_key(|p| (sort_key(&p.name), p.tpn));
+    players.sort_by_cached_key(|p| (sort_key(&input.sought(&p.name)), p.tpn));
     players
 }
 

@@ -178,8 +178,10 @@ pub(super) fn legend(input: &Input<'_>) -> String {
 /// By name: players whose match is lined up with board and opponent, the teams of the other matches.
 pub(super) fn by_name(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
+    // As long as no match is lined up only teams stand there.
+    let only_teams = !input.matches().any(|of| input.is_lined_up(&of));
     let mut table = Table::fitted(vec![
-        Column::wrapped(lang.text("print.column.name"), 15),
+        Column::wrapped(lang.text(if only_teams { "print.team.team" } else { "print.column.name" }), 15),
         Column::wrapped(lang.text("print.team.team"), 12).droppable(2),
         Column::whole(input.head("print.column.board"), Align::Right),
         Column::whole(lang.text("print.column.color"), Align::Left).droppable(3),
@@ -188,6 +190,7 @@ pub(super) fn by_name(input: &Input<'_>) -> Vec<Part> {
     table.order = Order::Names;
     let mut rows: Vec<(Vec<u32>, String, Vec<Cell>)> = Vec::new();
     let mut add = |name: &str, team: String, board: String, color: String, opponent: String| {
+        let name = &*input.sought(name);
         let cells = vec![name.into(), team.into(), Cell::strong(board.as_str()), color.into(), opponent.into()];
         rows.push((sort_key(name), board, cells));
     };

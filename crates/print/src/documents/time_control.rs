@@ -15,9 +15,10 @@ use words::{ClockWords, both_moves, signed};
 /// Checks that stand on a sheet, and minutes from one to the next.
 const ON_A_SHEET: usize = 4;
 const EACH: i64 = 30;
-/// Room for the names: 40 mm; for what is read: 10 mm, and where the time of the check stands above it 13 mm.
+/// Room for the names: 40 mm; for what is read: 9.5 mm, so that four checks stand on Letter too, and where the time of the check stands
+/// above it 13 mm.
 const NAMES: Unit = 113 * PT;
-const CELL: Unit = 29 * PT;
+const CELL: Unit = 27 * PT;
 const CHECK: Unit = 37 * PT;
 /// Moves that a game is thought to have, for the length of a control with increments.
 const MOVES: u16 = 60;
@@ -31,7 +32,9 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let control = control.as_ref().map(|controls| controls.get(Side::White));
     let half_hours: Vec<Span> = (1..=checks(control)).map(|n| Span::from_mins(EACH * n)).collect();
     let mut parts = vec![Part::Note(lang.text("clock.sheet.how-to-fill").to_owned())];
-    for (n, checks) in half_hours.chunks(ON_A_SHEET).enumerate() {
+    // As many on each sheet, one fewer at most on the last ones: none stands alone.
+    let sheets = half_hours.len().div_ceil(ON_A_SHEET).max(1);
+    for (n, checks) in half_hours.chunks(half_hours.len().div_ceil(sheets).max(1)).enumerate() {
         if n > 0 {
             parts.push(Part::NewPage);
         }

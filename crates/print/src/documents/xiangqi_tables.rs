@@ -95,7 +95,10 @@ pub(super) fn standings(input: &Input<'_>) -> Option<Table> {
             let first = above.values.iter().zip(&row.values).position(|(a, b)| a != b);
             first.and_then(|at| names.get(at)).map_or_else(|| lang.text("print.xiangqi.level").to_owned(), Clone::clone)
         });
-        cells.push(decided.unwrap_or_default().into());
+        // Whoever shares a place is told so in every row of it.
+        let shares = standings.rows.get(at + 1).is_some_and(|below| below.values == row.values);
+        let level = || shares.then(|| lang.text("print.xiangqi.level").to_owned());
+        cells.push(decided.or_else(level).unwrap_or_default().into());
         table.push(cells);
         before = Some(row);
     }

@@ -20,6 +20,8 @@ const GRID: Unit = PT / 2;
 const FIFTH: Unit = 7 * PT / 10;
 /// Of a row that is parted so many lines stand on the page on which it begins.
 const LINES: usize = 3;
+/// A table of so few rows is not parted where they take no more than a fifth of a page.
+const SMALL: usize = 6;
 /// The title of a wall ("Boards 21-40"), in tenths of the size.
 const WALL_TITLE: Unit = 16;
 
@@ -75,8 +77,8 @@ impl Flow<'_> {
         }
     }
 
-    /// What stands together where a table begins: the titles of its columns and two rows, or all there are; of one that is parted the first
-    /// lines.
+    /// What stands together where a table begins: the titles of its columns and two rows, of a small table all there are; of one that is parted
+    /// the first lines.
     fn opening(&self, table: &Table, setting: &Setting) -> Unit {
         let has_heads = table.columns.iter().any(|column| !column.head.is_empty());
         let head = if has_heads { setting.head_height_of(tallest(&self.heads(table, setting))) } else { 0 };
@@ -84,7 +86,9 @@ impl Flow<'_> {
             let height = self.height(line, setting).height;
             if self.is_parted(height) { setting.height_of(LINES, true) } else { height }
         };
-        head + letter_height(table, setting.across, setting.size) + table.lines.iter().take(2).map(most).sum::<Unit>()
+        let of = |rows: usize| table.lines.iter().take(rows).map(most).sum::<Unit>();
+        let all = Some(of(SMALL)).filter(|all| table.lines.len() <= SMALL && 5 * *all <= self.bottom - self.top);
+        head + letter_height(table, setting.across, setting.size) + all.unwrap_or_else(|| of(2))
     }
 
     fn part(&mut self, table: &Table, setting: &Setting, around: Around) {

@@ -133,7 +133,12 @@ impl RatingWords<'_> {
             RatingRemark::OtherMonth(month, count) => {
                 self.fill("rating.remark.other-month", &[("month", month.clone()), ("count", count.to_string())])
             }
-            RatingRemark::Typed(count) => self.fill("rating.remark.typed", &[("count", count.to_string())]),
+            RatingRemark::Typed(count) => {
+                // Only chess is rated by the list of FIDE.
+                let is_fide = matches!(self.field.by, RatedBy::Fide { .. });
+                let key = if is_fide { "rating.remark.typed" } else { "rating.remark.typed-plain" };
+                self.fill(key, &[("count", count.to_string())])
+            }
             RatingRemark::OtherList(count) => self.fill("rating.remark.other-list", &[("count", count.to_string())]),
             RatingRemark::Long(_) => self.fill("rating.remark.long", &[days()]),
             RatingRemark::LongUndated(rounds) => {

@@ -147,6 +147,14 @@ pub enum EntryFault {
     /// No entry of this kind, or not with these fields.
     #[error("{}", .0.message())]
     Event(#[source] Box<toml::de::Error>),
+    /// A key that means nothing in an entry of this kind.
+    #[error("unknown field `{key}`")]
+    Key {
+        /// As it stands there.
+        key: String,
+        /// The keys that such an entry may have.
+        known: &'static [&'static str],
+    },
 }
 
 /// A ledger file that cannot be used.
@@ -209,6 +217,25 @@ pub enum FileError {
 /// What the displays of the sides are called in a reading.
 const DISPLAYS: [(Side, &[&str]); 2] = [(Side::White, &["white", "red"]), (Side::Black, &["black"])];
 
+/// The keys of an entry beside `kind`, `at` and `source`. Old logs are read by the same types as files and have to stay readable, so the types
+/// pass over what they do not know; a person who wrote a key wants to know that it says nothing. `None` for a kind that there is not, and where
+/// the type itself is strict.
+fn keys_of(kind: &str) -> Option<&'static [&'static str]> {
+    Some(match kind {
+        "start" | "stop" | "resume" => &[],
+        "press" => &["ply"],
+        "adjust" => &["side", "delta", "article", "reason", "cause"],
+        "transfer" => &["from", "span", "reason", "cause"],
+        "set-control" => &["controls", "device"],
+        "moves" => &["white", "red", "black"],
+        "counter" => &["moves"],
+        "period" => &["period"],
+        "flag" => &["side"],
+        "note" => &["text"],
+        _ => return None,
+    })
+}
+
 /// An entry without its places.
 fn plain(raw: &RawEntry) -> toml::Table {
     raw.iter().map(|(key, value)| (key.clone(), value.get_ref().clone())).collect()
@@ -220,6 +247,7 @@ fn culprit(raw: &RawEntry, fault: &EntryFault) -> Option<usize> {
     match fault {
         EntryFault::NoMoment | EntryFault::Moment => start("at"),
         EntryFault::Source(_) => start("source"),
+        EntryFault::Key { key, .. } => start(key),
         EntryFault::Reading(side, _) => {
             let names = DISPLAYS.iter().find(|(of, _)| of == side).map_or(&[][..], |(_, names)| names);
             names.iter().find_map(|name| start(name))
@@ -303,6 +331,12 @@ impl ClockFile {
             Some(value) => value.try_into::<Source>().map_err(|e| EntryFault::Source(Box::new(e)))?,
             None => Source::default(),
         };
+        if let Some(known) = table.get("kind").and_then(Value::as_str).and_then(keys_of) {
+            let stray = table.keys().find(|key| *key != "kind" && !known.contains(&key.as_str()));
+            if let Some(key) = stray {
+                return Err(EntryFault::Key { key: key.clone(), known });
+            }
+        }
         if table.get("kind").and_then(Value::as_str) == Some("reading") {
             let faults = self.unreadable.len();
             for (side, names) in DISPLAYS {

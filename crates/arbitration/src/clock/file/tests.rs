@@ -1,5 +1,6 @@
 use super::*;
 use crate::clock::cases::Evidence;
+use crate::clock::ledger::Cause;
 use crate::clock::side::Both;
 use proptest::prelude::*;
 
@@ -114,6 +115,39 @@ fn errors_in_an_entry_have_their_place() {
     assert_eq!(place(&format!("{reading}black = \"soon\"")), of(7, 9, "black = \"soon\""));
     let moves = format!("{reading}black = \"1:10:00\"\nmoves = {{ white = 14, black = \"x\" }}");
     assert_eq!((place(&moves).0, place(&moves).1), (8, 9));
+}
+
+/// The types pass over what they do not know, as old logs have to stay readable; the file's own table of keys is that of the types.
+#[test]
+fn a_key_that_means_nothing_is_named() {
+    let text = "game = \"chess\"\ncontrol = \"90+30\"\n[[entry]]\nat = \"14:00\"\nkind = \"start\"\n  moves = 14";
+    let Err(FileError::Entry { place, why: EntryFault::Key { key, known }, .. }) = ClockFile::read(text) else { panic!("moves is read") };
+    assert_eq!((place.line, place.column, key.as_str(), known), (6, 11, "moves", &[][..]));
+    let side = Side::White;
+    let (article, reason, cause) = ("7.5.5".to_owned(), "slip".to_owned(), Some(Cause::IllegalMove));
+    let controls = parse_controls("90+30").unwrap();
+    let events = [
+        Event::Start,
+        Event::Stop,
+        Event::Resume,
+        Event::Press { ply: 3 },
+        Event::Adjust { side, delta: Span::from_mins(2), article, reason: reason.clone(), cause },
+        Event::Transfer { from: side, span: Span::from_mins(2), reason, cause },
+        Event::SetControl { controls, device: Device::default() },
+        Event::Moves(Both { white: 4, black: 3 }),
+        Event::Counter { moves: 4 },
+        Event::Period { period: 2 },
+        Event::Flag { side },
+        Event::Note { text: "dark".to_owned() },
+    ];
+    for event in events {
+        let mut table = toml::Table::try_from(&event).unwrap();
+        let kind = table.remove("kind").unwrap();
+        let known = keys_of(kind.as_str().unwrap()).unwrap_or_else(|| panic!("{kind}"));
+        let mut known: Vec<&str> = known.iter().copied().filter(|key| *key != "red").collect();
+        known.sort_unstable();
+        assert_eq!(table.keys().map(String::as_str).collect::<Vec<_>>(), known, "{kind}");
+    }
 }
 
 proptest! {

@@ -26,7 +26,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
 fn badge(input: &Input<'_>, who: &Who, role: &str) -> Drawing {
     let mut values = items::of_person(input, who);
     values.push(("role", role.to_owned()));
-    let key = who.spoken();
+    let key = who.spoken(input.lang());
     if let Some(own) = items::face(input, "badges", (mm(90), mm(55)), &values) {
         return Drawing { key, ..own };
     }
@@ -42,7 +42,7 @@ fn badge(input: &Input<'_>, who: &Who, role: &str) -> Drawing {
     let head = Letters::new((left, mm(8)), 9 * PT, input.heading.event.as_str()).within(width - left - mm(6), 2).down_to(7 * PT).inked(ink);
     badge.letters.push(head.in_the_middle());
     badge.shapes.push(Shape::rect((mm(6), mm(14)), (width - mm(12), PT), Some(ink), None));
-    badge.letters.push(centred((width / 2, mm(24)), 20 * PT, who.spoken(), width - mm(12), 2).down_to(16 * PT).bold());
+    badge.letters.push(centred((width / 2, mm(24)), 20 * PT, who.spoken(input.lang()), width - mm(12), 2).down_to(16 * PT).bold());
     badge.letters.push(centred((width / 2, mm(37)), 14 * PT, role, width - mm(12), 1));
     badge.letters.push(centred((width / 2, mm(46)), 10 * PT, who.facts(), width - mm(40), 2).down_to(8 * PT));
     code_box(&mut badge, input, (width - mm(6), mm(42)), 14 * PT);

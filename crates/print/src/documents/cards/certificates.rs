@@ -111,7 +111,7 @@ fn values(input: &Input<'_>, won: &Won, date: &str) -> items::Values {
     values.extend([
         ("family", family),
         ("given", given),
-        ("name", spoken_name(&won.name)),
+        ("name", spoken_name(&won.name, input.lang())),
         ("unit", won.unit.clone()),
         ("place", numerals::place(won.place, input.lang())),
         ("points", won.points.clone()),
@@ -154,6 +154,8 @@ fn lines(page: &mut Drawing, input: &Input<'_>, won: &Won, date: &str) {
     let below = [won.list.as_str(), input.heading.section.as_str()].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>();
     let score = match won.points.as_str() {
         "" => String::new(),
+        // Of one and less the language may have another form.
+        points @ ("1" | "½") => lang.fill("print.certificate.point", &[("points", points)]),
         points => lang.fill("print.certificate.points", &[("points", points)]),
     };
     let place = numerals::place(won.place, lang);
@@ -161,7 +163,7 @@ fn lines(page: &mut Drawing, input: &Input<'_>, won: &Won, date: &str) {
         centred((middle, y(42)), 18 * PT, input.heading.event.as_str(), room, 2).down_to(14 * PT),
         centred((middle, y(62)), 44 * PT, lang.text("print.certificate.title"), room, 1).bold().inked(ink),
         centred((middle, y(80)), 14 * PT, lang.text("print.certificate.awarded"), room, 1),
-        centred((middle, y(99)), 36 * PT, spoken_name(&won.name), room, 2).down_to(20 * PT).bold(),
+        centred((middle, y(99)), 36 * PT, spoken_name(&won.name, input.lang()), room, 2).down_to(20 * PT).bold(),
         centred((middle, y(115)), 14 * PT, won.unit.as_str(), room, 1),
         centred((middle, y(130)), 26 * PT, place, room, 1).bold().inked(ink),
         centred((middle, y(143)), 16 * PT, below.join(" · "), room, 2).down_to(12 * PT),
@@ -189,11 +191,15 @@ fn citation(page: &mut Drawing, input: &Input<'_>, won: &Won, date: &str) {
     let (left, room) = (mm(34), width - mm(68));
     let ink = input.template().ink();
     let heading = input.heading;
+    // Words in letters have a gap between them, where the sentence of hanzi has none.
+    let is_letter = |c: char| c.is_ascii_alphanumeric();
+    let run_on = lang.is_chinese() && heading.event.ends_with(is_letter) && heading.section.starts_with(is_letter);
+    let section = if run_on { format!(" {}", heading.section) } else { heading.section.clone() };
     let values = [
         ("unit", won.unit.as_str()),
         ("name", won.name.as_str()),
         ("event", heading.event.as_str()),
-        ("section", heading.section.as_str()),
+        ("section", section.as_str()),
         ("list", won.list.as_str()),
         ("place", &numerals::place(won.place, lang)),
         ("points", won.points.as_str()),

@@ -23,7 +23,7 @@ pub fn of_person(input: &Input<'_>, who: &Who) -> Values {
     values.extend([
         ("family", who.family.clone()),
         ("given", who.given.clone()),
-        ("name", who.spoken()),
+        ("name", who.spoken(input.lang())),
         ("title", who.title.clone()),
         ("rating", who.rating.clone()),
         ("unit", who.unit.clone()),

@@ -20,7 +20,7 @@ pub fn long(input: &Input<'_>) -> Vec<Part> {
 fn cards(input: &Input<'_>, id: &str, width: Unit) -> Vec<Part> {
     let card = |who: &Who| {
         let own = items::face(input, id, (width, mm(45)), &items::of_person(input, who));
-        Drawing { key: who.spoken(), ..own.unwrap_or_else(|| usual(who, width)).tent() }
+        Drawing { key: who.spoken(input.lang()), ..own.unwrap_or_else(|| usual(who, width)).tent() }
     };
     plates(everybody(input).iter().map(card).collect(), false)
 }

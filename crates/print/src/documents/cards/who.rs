@@ -1,9 +1,11 @@
 //! Whose name stands on a card: the players of the section, of a section of teams the players of its teams.
 
 use crate::clean;
+use crate::collate::own_script_first;
 use crate::input::{Input, title};
 use event::Person;
 use tournament::model::Title;
+use words::Lang;
 use words::fold::is_hanzi;
 
 /// Somebody with a card.
@@ -33,8 +35,8 @@ impl Who {
     }
 
     /// The name as it is spoken: given names first.
-    pub fn spoken(&self) -> String {
-        joined(&self.given, &self.family)
+    pub fn spoken(&self, lang: Lang) -> String {
+        joined(&self.given, &self.family, lang)
     }
 }
 
@@ -71,14 +73,19 @@ fn of_person(person: &Person, unit: &str) -> Who {
     Who { family, given, title, rating, unit: clean(unit), federation: person.federation.clone(), number: String::new() }
 }
 
-fn joined(given: &str, family: &str) -> String {
-    [given, family].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
+/// Given names first; of a name in two scripts that first which the language reads, and in letters as it is spoken too.
+fn joined(given: &str, family: &str, lang: Lang) -> String {
+    let name = match given.split_once(", ").filter(|_| family.chars().all(is_hanzi)) {
+        Some((last, first)) => format!("{first} {last} {family}"),
+        None => [given, family].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" "),
+    };
+    own_script_first(&name, lang).into_owned()
 }
 
 /// A name as it is spoken: given names first.
-pub fn spoken(name: &str) -> String {
+pub fn spoken(name: &str, lang: Lang) -> String {
     let (family, given) = parted(name);
-    joined(&given, &family)
+    joined(&given, &family, lang)
 }
 
 /// A name in its two parts: before and after the comma; where it is written in two scripts, the hanzi and the rest; else it is one.
@@ -97,7 +104,21 @@ pub fn parted(name: &str) -> (String, String) {
 
 #[cfg(test)]
 mod tests {
-    use super::parted;
+    use super::{parted, spoken};
+    use words::Lang;
+
+    #[test]
+    fn names_are_said_in_the_order_of_the_language() {
+        let chinese = Lang::named("zh-CN").unwrap();
+        for (name, en, zh) in [
+            ("Łuczak, Ewa", "Ewa Łuczak", "Ewa Łuczak"),
+            ("Ouyang, Siqi 欧阳思齐", "Siqi Ouyang 欧阳思齐", "欧阳思齐 Siqi Ouyang"),
+            ("陈思远 Chen Siyuan", "Chen Siyuan 陈思远", "陈思远 Chen Siyuan"),
+            ("王伟", "王伟", "王伟"),
+        ] {
+            assert_eq!((spoken(name, Lang::EN), spoken(name, chinese)), (en.to_owned(), zh.to_owned()));
+        }
+    }
 
     #[test]
     fn names_come_apart_where_they_are_written_apart() {
