@@ -1,7 +1,7 @@
 //! `flagfall reconcile`: two scoresheets as written, and the legal game behind them.
 
 use super::{At, CliError, Format, Outcome, say, support};
-use crate::words::Lang;
+use crate::words::{Lang, Message, Odds};
 use arbitration::game::{Game, GamePosition, Notation};
 use arbitration::kind::GameKind;
 use arbitration::reconcile::{Anchors, Case, Class, Final, LeftOut, MAX_FILE, Report, Standing, Status, reconcile, sheet_cells};
@@ -157,8 +157,12 @@ fn as_json(case: &Case, report: &Report, plies: &[Written]) -> Value {
 
 fn text(case: &Case, report: &Report, plies: &[Written], lang: Lang) -> Vec<String> {
     let name = |name: &'static str| lang.get(&format!("cli.reconcile.{name}")).unwrap_or(name);
-    let margin = format!("{}.{:02}", report.margin / 100, report.margin % 100);
-    let mut lines = vec![lang.fill("cli.reconcile.head", &[("status", name(status(report.status))), ("margin", &margin)])];
+    let status_words = name(status(report.status));
+    // Of a game that was not found there is nothing to be sure of.
+    let mut lines = vec![match report.status {
+        Status::Unsolved => status_words.to_owned(),
+        _ => lang.fill("cli.reconcile.head", &[("status", status_words), ("odds", &Odds(report.margin).say(lang))]),
+    }];
     let [certain, inferred, open] = report.standings().map(|n| n.to_string());
     lines.push(lang.fill("cli.reconcile.standings", &[("certain", &certain), ("inferred", &inferred), ("open", &open)]));
     for (at, ply) in plies.iter().enumerate() {

@@ -10,6 +10,21 @@ pub fn cells(text: &str) -> u16 {
     u16::try_from(text.width()).unwrap_or(u16::MAX)
 }
 
+/// Whether characters of Chinese stand in a text.
+pub fn is_chinese(text: &str) -> bool {
+    text.chars().any(|c| c.width() == Some(2))
+}
+
+/// Of a name in two scripts the half that its reader knows; a name in one script as it is.
+pub fn known_half(name: &str, for_chinese: bool) -> String {
+    let (characters, letters): (Vec<&str>, Vec<&str>) = name.split_whitespace().partition(|word| is_chinese(word));
+    match (characters.is_empty(), letters.is_empty()) {
+        (false, false) if for_chinese => characters.join(" "),
+        (false, false) => letters.join(" "),
+        _ => name.to_owned(),
+    }
+}
+
 /// First row shown so that the cursor is in sight.
 pub const fn first_row(cursor: usize, rows: usize, height: usize) -> usize {
     if height == 0 || rows <= height {

@@ -94,7 +94,11 @@ class Terminal:
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", LC_ALL="C.UTF-8", FLAGFALL_HOME=home)
             os.execv(command[0], command)
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
-        self.settle(1.2, 0.5)
+        # On a busy machine the first frame, above all of the wall, takes a while.
+        for _ in range(10):
+            self.settle(1.2, 0.5)
+            if any(line.strip() for line in self.screen.display):
+                break
 
     def settle(self, most, quiet=0.07):
         """Reads until nothing has come for a while."""
@@ -199,7 +203,8 @@ def walk(asked, size, lang, theme, fonts):
                 terminal.press("<esc 5><f3>" + "<" * ahead)
             ahead = len(keys) - len(keys.lstrip(">"))
             terminal.press(keys)
-            terminal.settle(1.0, 0.25)
+            # The line that finds everything reads all of it before it shows anything.
+            terminal.settle(2.0, 0.8 if ":" in keys else 0.25)
             shots.append((f"{file or 'start'}: {name}  {keys}", *picture(terminal.screen, fonts)))
         if terminal:
             terminal.end()

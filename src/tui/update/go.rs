@@ -114,10 +114,12 @@ fn printing(model: &mut Model) {
     let Some(number) = section.current().map(|round| round.number) else { return };
     let wanted = sheets_of(model, number);
     let title_of = |request: &DocumentRequest| Some(find(&request.id)?.title_in(section, lang).to_owned());
-    let titles = wanted.iter().filter_map(title_of).collect();
+    let mut lines: Vec<String> = wanted.iter().filter_map(title_of).collect();
+    // The step stays lit where nothing is printed: how the round begins all the same is said here.
+    lines.push(lang.fill("ui.go.print-not", &[("key", &model.first_key_of(Cmd::StartRound))]));
     let title = in_section(workspace, section, lang.fill("ui.go.print", &[("round", &number.to_string())]), lang);
     let act = Act::Effects(wanted.into_iter().map(Effect::Print).collect());
-    model.overlays.push(Overlay::Confirm(Confirm::new(title, titles, act)));
+    model.overlays.push(Overlay::Confirm(Confirm::new(title, lines, act)));
 }
 
 fn starting(workspace: &Workspace, section: &Section, lang: Lang) -> Option<Confirm> {

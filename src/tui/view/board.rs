@@ -58,7 +58,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         (width, height) = (scene.place.width, scene.place.height);
     }
     let side = Rect { x: area.x + width + 2, width: area.width.saturating_sub(width + 3), ..area };
-    if side.width >= 16 {
+    if side.width >= LEAST {
         facts(canvas, side, workspace, model);
     } else if area.height > height + 1 {
         facts(canvas, Rect { x: area.x + 1, y: area.y + height, width: area.width - 2, height: area.height - height }, workspace, model);
@@ -101,19 +101,25 @@ struct Board<'a> {
     size: Size,
 }
 
-/// Columns of the facts beside the board, and least rows of those below it.
+/// Columns of the facts beside the board, and those without which they do not stand there.
 const BESIDE: u16 = 24;
+const LEAST: u16 = 16;
+
+/// Least rows of the facts below the board, and rows that are enough for them.
 const BELOW: u16 = 5;
+const ROOMY: u16 = 12;
 
 /// Columns that a pane of so much room needs for its board and comfortable facts beside it; what it has beyond that serves nobody there.
 pub fn wanted(area: Rect, workspace: &Workspace) -> u16 {
     let pane = &workspace.game;
     let size = fitting(area, pane);
-    let (width, _) = match pane.kind {
+    let (width, height) = match pane.kind {
         GameKind::Xiangqi => crossings::extent(size),
         _ => squares::extent(size, pane),
     };
-    width + BESIDE + 10
+    let beside = area.width.saturating_sub(width + 3);
+    // Facts that would stand narrow beside it stand below it where there is room for them: the sheets have the width.
+    if beside < LEAST || beside < BESIDE + 6 && height + ROOMY <= area.height { width + 3 } else { width + BESIDE + 10 }
 }
 
 /// The largest size that leaves room for the facts beside the board or below it; where none does, the smallest.

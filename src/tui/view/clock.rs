@@ -6,7 +6,7 @@ use super::digits;
 use super::theme::Role;
 use crate::desk::clock_line::split_letter;
 use crate::tui::command::Cmd;
-use crate::tui::layout::{cells, wrap_hanging};
+use crate::tui::layout::{cells, known_half, wrap_hanging};
 use crate::tui::model::{Model, View, Workspace};
 use crate::tui::overlay::{ClockPanel, Stage};
 use crate::words::Lang;
@@ -364,7 +364,8 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     // On a narrow screen the moves and when they were read are left out: the cause matters more.
     let wide = area.width >= 110;
     // Beside the detail, which says when and why, the names have the room; and that of columns in which nothing stands.
-    let bare = area.width < 76;
+    let is_alone = crate::tui::detail::width(model.size.0, View::Clocks) == 0;
+    let bare = !wide && !is_alone;
     let is_filled = |place: usize| rows.iter().any(|(cells, _)| cells.get(place).is_some_and(Option::is_some));
     let is_shown = |place: usize| place < 3 || is_filled(place) && (wide || !(matches!(place, 3 | 6) || bare && place == 8));
     let head = [
@@ -410,7 +411,6 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         at_most(&mut columns, area, names.max().unwrap_or(0).max(24) + 2);
     }
     let name_room = width_at(area, &columns, 1);
-    let is_alone = crate::tui::detail::width(model.size.0, View::Clocks) == 0;
     let cause_room = if is_shown(8) { width_at(area, &columns, columns.len() - 1) } else { u16::MAX };
     let head: Vec<&str> = head.into_iter().enumerate().filter(|(i, _)| is_shown(*i)).map(|(_, c)| c).collect();
     canvas.row(Rect { y: area.y + 1, height: 1, ..area }, &columns, &head, Role::Dim);
@@ -428,8 +428,10 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         let text = |(place, cell): (usize, &Option<String>)| {
             let text = cell.as_deref().unwrap_or_default();
             let is_cut = (1..3).contains(&place) && crate::tui::layout::cells(text) > name_room;
-            // Of a name that does not fit the family's is told.
-            text.split_once(", ").filter(|_| is_cut).map_or(text, |(family, _)| family).to_owned()
+            // Of a name that does not fit the half is told that its reader knows, and of that the family's where it has to be.
+            let half = if is_cut { known_half(text, lang.is_chinese()) } else { text.to_owned() };
+            let fits = crate::tui::layout::cells(&half) <= name_room;
+            half.split_once(", ").filter(|_| is_cut && !fits).map_or_else(|| half.clone(), |(family, _)| family.to_owned())
         };
         let mut texts: Vec<String> = shown.map(text).collect();
         if let Some(number) = texts.first_mut() {

@@ -153,6 +153,10 @@ fn going_on(model: &Model, lang: Lang) -> Option<(String, Role)> {
         }
         _ => {}
     }
+    // In an event its first line says what is waited for; the start screen has none.
+    if let (Screen::Home(_), Some(waiting)) = (&model.screen, &model.waiting) {
+        return Some((lang.text(waiting.what).to_owned(), Role::Accent));
+    }
     model.workspace().and_then(|w| mode(w, lang)).map(|text| (text, Role::Accent))
 }
 

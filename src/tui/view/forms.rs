@@ -35,7 +35,11 @@ fn value(canvas: &mut Canvas<'_>, area: Rect, field: &Field, focused: bool) {
 /// A form: a field a line, below it what it says in words; at the foot what is wrong, and the keys.
 pub fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
     let lang = model.lang();
-    let width = if area.width >= WIDER.0 { WIDER.1 } else { WIDTH.min(area.width) };
+    let label = form.fields.iter().map(|f| cells(&f.label)).max().unwrap_or(0);
+    let is_choice = |field: &&Field| matches!(field.kind, FieldKind::Choice(_) | FieldKind::Listed(_));
+    // A value that is chosen cannot be scrolled: it is seen whole.
+    let chosen = form.fields.iter().filter(is_choice).map(|field| cells(field.shown()) + 4).max().unwrap_or(0);
+    let width = if area.width >= WIDER.0 { WIDER.1 } else { WIDTH.max(label + chosen + 6).min(area.width) };
     let room = width.saturating_sub(4);
     // What would be refused stands where the echo would: the reason says more.
     // A time control that can be read in two ways says both itself.
@@ -74,7 +78,7 @@ pub fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
     let foot = wrap(foot, room);
     let lines = form.fields.len() + echoes.iter().map(Vec::len).sum::<usize>() + problem.len() + foot.len();
     let inside = boxed(canvas, area, width, u16::try_from(lines).unwrap_or(u16::MAX).saturating_add(4), &form.title);
-    let label = form.fields.iter().map(|f| cells(&f.label)).max().unwrap_or(0).min(inside.width / 2);
+    let label = label.min(inside.width / 2);
     let rows = form.fields.len() + echoes.iter().map(Vec::len).sum::<usize>();
     let room = usize::from(inside.height).saturating_sub(problem.len() + foot.len());
     // Of what does not fit the number is told in a line of its own.

@@ -306,6 +306,9 @@ fn home_list(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, &digest, Role::Dim);
 }
 
+/// Columns of the sheets beside the board: both and the game, their frame, and some room.
+const SHEETS: u16 = 66;
+
 /// The game of a row over the whole screen: board, sheets and clock side by side where there is room, else the one with the focus and a line
 /// that speaks of the others.
 fn game_room(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
@@ -325,8 +328,8 @@ fn game_room(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, &digest, Role::Dim);
         return;
     }
-    // Both sheets and the game stand side by side from 60 cells on; the facts beside the board have the rest.
-    let board = area.width * 55 / 100;
+    // Both sheets and the game stand side by side from 60 cells on; the board and the facts beside it have the rest.
+    let board = (area.width * 55 / 100).max(area.width.saturating_sub(SHEETS));
     let inside = Rect { x: area.x + 1, y: area.y + 1, width: board - 2, height: area.height.saturating_sub(2) };
     let board = board.min(board::wanted(inside, workspace) + 2);
     // Large figures, the card below or beside them, and what is wrong.

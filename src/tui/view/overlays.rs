@@ -69,7 +69,7 @@ pub fn help_lines(model: &Model, columns: u16) -> Vec<(Option<String>, [String; 
     let groups = groups(&model.keymap, &scopes(model), is_wanted, model.lang());
     // The titles take what they need: the rest is for what the keys do.
     let titles = groups.iter().flat_map(|group| &group.rows).map(|[_, title, _]| cells(title)).max().unwrap_or(0).min(24);
-    let room = HELP.min(columns).saturating_sub(4 + KEYS + 1 + titles + 1);
+    let room = HELP.min(columns).saturating_sub(4 + KEYS + 1 + titles + 2);
     let mut lines = Vec::new();
     for group in groups {
         lines.push((Some(group.title), Default::default()));
@@ -94,7 +94,7 @@ fn help(canvas: &mut Canvas<'_>, area: Rect, scroll: usize, model: &Model) {
     for (index, (heading, [keys, title, words])) in lines.iter().skip(scroll).take(height).enumerate() {
         match heading {
             Some(heading) => _ = canvas.put(inside.x, row(inside, index).y, inside.width, heading, Role::Accent),
-            None => canvas.row(row(inside, index), &[right(KEYS), left(titles), left(0)], &[keys, title, words], Role::Plain),
+            None => canvas.row(row(inside, index), &[right(KEYS), left(titles + 1), left(0)], &[keys, title, words], Role::Plain),
         }
     }
 }

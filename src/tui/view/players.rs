@@ -88,7 +88,13 @@ fn draw_list(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, section
         _ => &[right(5), left(11), left(0), left(4), right(rating), left(4)],
     };
     let last = columns.len();
-    let gone: &[usize] = if is_without_presence(section, is_asked) { &[PRESENCE] } else { &[] };
+    // A column in which nothing stands leaves its room to the names.
+    let is_without_ids = last > ID && section.players.iter().all(|player| player.person.id.is_empty());
+    let gone: Vec<usize> = [(PRESENCE, is_without_presence(section, is_asked)), (ID, is_without_ids)]
+        .into_iter()
+        .filter_map(|(place, is_gone)| is_gone.then_some(place))
+        .collect();
+    let gone = gone.as_slice();
     let columns = &without(columns, gone);
     let head = [
         "ui.column.number",
@@ -130,6 +136,9 @@ pub fn presence_below(section: &Section, below: &[PlayerId], lang: Lang) -> Stri
 
 /// The place of the column that says who is there.
 pub const PRESENCE: usize = 1;
+
+/// The place of the column of numbers by which federations know players.
+const ID: usize = 7;
 
 /// What all rows of the list have in common: its columns, the last place there is room for, those left out.
 struct List<'a> {

@@ -183,10 +183,12 @@ fn roster(workspace: &Workspace, section: &Section, team: event::PlayerId, lang:
     let strength = found.and_then(|team| section.rating_of(team));
     let values = [("strength", rating(strength)), ("captain", captain.to_owned())];
     let key = if captain.is_empty() { "team.roster.facts" } else { "team.roster.facts-captain" };
+    let rows: Vec<Vec<String>> = section.members_of(team).into_iter().map(row).collect();
+    let left_by = |column: usize, most: u16| left(widest(&rows, column, most));
     Shown {
         title: lang.fill("team.roster.title", &[("team", section.name(team))]),
-        columns: vec![right(3), left(4), left(0), right(5), left(2), left(11), left(10), left(8)],
-        rows: section.members_of(team).into_iter().map(row).collect(),
+        columns: vec![right(3), left_by(1, 4), left(0), right(5), left_by(4, 2), left_by(5, 11), left_by(6, 10), left_by(7, 8)],
+        rows,
         empty: "team.roster.none",
         below: vec![lang.fill(key, &values.each_ref().map(|(k, v)| (*k, v.as_str())))],
         keys: lang.text("team.roster.keys"),

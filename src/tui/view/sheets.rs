@@ -8,9 +8,8 @@ use crate::config::Glyphs;
 use crate::tui::game::{Column, GamePane};
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};
-use crate::words::Lang;
-use crate::words::colors;
 use crate::words::game::place;
+use crate::words::{Lang, Message, Odds, colors};
 use arbitration::game::{Notation, Side};
 use arbitration::reconcile::{Class, Standing, Status};
 use ratatui::layout::Rect;
@@ -211,9 +210,9 @@ fn foot_lines(workspace: &Workspace, notation: Notation, lang: Lang, glyphs: Gly
             _ => "desk.sheet.open",
         };
         let disputes = pane.disputes().len().to_string();
-        let margin = format!("{}.{:02}", proposal.report.margin / 100, proposal.report.margin % 100);
+        let odds = Odds(proposal.report.margin).say(lang);
         let role = if proposal.report.status == Status::Accepted && !proposal.stale { Role::Done } else { Role::Alarm };
-        lines.push((lang.fill(key, &[("count", &disputes), ("margin", &margin)]), role));
+        lines.push((lang.fill(key, &[("count", &disputes), ("odds", &odds)]), role));
         let [certain, inferred, open] = proposal.report.standings().map(|n| n.to_string());
         if !workspace.hides_counts() {
             let counts = [("certain", certain.as_str()), ("inferred", &inferred), ("open", &open)];

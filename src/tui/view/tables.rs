@@ -1,11 +1,11 @@
 //! Standings, documents and the log.
 
 use super::below::{self, rows_shown};
-use super::canvas::{Canvas, Column, at_most, left, right};
+use super::canvas::{Canvas, Column, at_most, left, right, share};
 use super::theme::Role;
 use crate::config::UNNAMED;
 use crate::tui::layout::{cells, first_row, wrap};
-use crate::tui::model::{Model, StandingsWidths, Workspace};
+use crate::tui::model::{Model, StandingsWidths, View, Workspace};
 use crate::tui::said::Said;
 use crate::words::kind_words;
 use crate::words::{Lang, Message};
@@ -14,6 +14,9 @@ use ratatui::layout::Rect;
 
 /// Rows of standings from which on the heads of their columns are explained below them in any case.
 const LEGEND: u16 = 26;
+
+/// Rows of a list that it can spare one of for what is said below it.
+const LEAST: u16 = 8;
 
 pub const fn line(area: Rect, y: u16) -> Rect {
     Rect { x: area.x, y, width: area.width, height: 1 }
@@ -75,7 +78,8 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         let shown = widths.iter().take_while(|wide| fits(wide)).count();
         (shown, names.min(least + room))
     };
-    // What the player's card says as well makes way for tie-breaks and for names: in a narrow window the federation, beside the detail more.
+    // What the player's card says as well makes way for tie-breaks and for names: in a narrow window the federation, then
+    // the title, beside the detail more.
     let mut has = [true; 7];
     if !of_teams {
         if is_beside {
@@ -84,9 +88,13 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         let without = |gone: &[usize]| -> Vec<Column> {
             columns.iter().enumerate().filter(|(place, _)| !gone.contains(place)).map(|(_, column)| *column).collect()
         };
-        let ways: &[&[usize]] = if is_beside { &[&[5], &[5, 4], &[5, 4, 2]] } else { &[&[], &[5]] };
-        // Of those that leave as much, the one that takes the fewest.
-        if let Some(gone) = ways.iter().rev().max_by_key(|gone| fitting(&without(gone))) {
+        let ways: &[&[usize]] = if is_beside { &[&[5], &[5, 4], &[5, 4, 2]] } else { &[&[], &[5], &[5, 2]] };
+        // Of those that leave as much, the one that takes the fewest; for a few cells of a name alone no title goes.
+        let leaves = |gone: &&&[usize]| {
+            let (shown, names) = fitting(&without(gone));
+            (shown, if !is_beside && gone.contains(&2) { 0 } else { names })
+        };
+        if let Some(gone) = ways.iter().rev().max_by_key(leaves) {
             columns = without(gone);
             head = head.into_iter().enumerate().filter(|(place, _)| !gone.contains(place)).map(|(_, word)| word).collect();
             gone.iter().for_each(|place| has[*place] = false);
@@ -180,6 +188,10 @@ pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     let bare = area.width < 76;
     let heading = if bare { lang.text("ui.view.documents") } else { lang.text("ui.documents.title") };
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), heading, Role::Head);
+    // Alone in the window the list says below it why the chosen one cannot be printed, where the column has no room for that.
+    let is_alone = crate::tui::detail::width(model.size.0, View::Documents) == 0 && area.height > LEAST;
+    let told = area.bottom() - 1;
+    let area = if is_alone { Rect { height: area.height - 1, ..area } } else { area };
     let registry = workspace.offered_documents();
     let height = rows_shown(registry.len(), usize::from(area.height.saturating_sub(2)));
     let count = registry.len();
@@ -199,11 +211,15 @@ pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
             .and_then(|s| document.fits_event(&workspace.event, s, crate::desk::documents::round_for(s, document, workspace.round)).err())
             .map(|w| w.say(lang));
         let (mark, last) = unfit.as_ref().map_or((" ", document.id), |why| ("-", why.as_str()));
-        let told = unfit.as_ref().filter(|_| bare).map(|why| format!("{words} - {why}"));
-        let words = told.as_deref().unwrap_or(words);
+        let reason = unfit.as_ref().filter(|_| bare).map(|why| format!("{words} - {why}"));
+        let words = reason.as_deref().unwrap_or(words);
         let role = if chosen || bare && unfit.is_none() { Role::Plain } else { Role::Dim };
         let columns = [left(2), left(1), left(if bare { 0 } else { titles }), left(0)];
-        canvas.row(line(area, y), if bare { &columns[..3] } else { &columns }, &[cursor, mark, words, last], role);
+        let columns = if bare { &columns[..3] } else { &columns };
+        canvas.row(line(area, y), columns, &[cursor, mark, words, last], role);
+        if let Some(why) = unfit.as_ref().filter(|why| chosen && is_alone && cells(why) > share(area, columns)) {
+            canvas.put(area.x + 1, told, area.width.saturating_sub(2), why, Role::Dim);
+        }
         if chosen {
             canvas.wash(line(area, y), Role::Cursor);
         }
@@ -228,6 +244,10 @@ pub fn log(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &M
     let several = workspace.event.sections.len() > 1;
     let narrow = several && area.width < 110;
     let bare = area.width < 76;
+    // Alone in the window the list says below it what the column has no room for.
+    let is_alone = crate::tui::detail::width(model.size.0, View::Log) == 0 && area.height > LEAST;
+    let told = area.bottom() - 1;
+    let area = if is_alone { Rect { height: area.height - 1, ..area } } else { area };
     let columns: &[Column] = match (several, narrow) {
         _ if bare => &[right(6), left(11), left(0)],
         (false, _) => &[right(6), left(19), left(12), left(0)],
@@ -253,6 +273,9 @@ pub fn log(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &M
         canvas.row(line(area, y), columns, &texts, if *live { Role::Plain } else { Role::Dim });
         if chosen {
             canvas.wash(line(area, y), Role::Cursor);
+        }
+        if chosen && is_alone && cells(&what) > share(area, columns) {
+            canvas.put(area.x + 1, told, area.width.saturating_sub(2), &what, Role::Dim);
         }
     }
     if entries.is_empty() {

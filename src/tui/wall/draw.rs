@@ -2,7 +2,7 @@
 
 use super::{Line, Page, ROWS, Wall};
 use crate::config::Glyphs;
-use crate::tui::layout::cells;
+use crate::tui::layout::{cells, is_chinese, known_half};
 use crate::tui::view::canvas::{Canvas, Column, center, left, right};
 use crate::tui::view::theme::{Role, ground, style};
 use crate::words::Lang;
@@ -10,7 +10,6 @@ use print::raster::{Dots, text};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::BTreeSet;
-use unicode_width::UnicodeWidthChar;
 
 /// Lines that a page should bear before letters grow; and as few as it may come down to for letters that can be told apart.
 const LINES: (u16, u16) = (8, 3);
@@ -34,10 +33,6 @@ pub fn letter_rows(wall: &Wall, area: Rect) -> u16 {
         _ if fits(LINES.1) >= least => least,
         _ => 1,
     }
-}
-
-fn is_chinese(text: &str) -> bool {
-    text.chars().any(|c| c.width() == Some(2))
 }
 
 /// Rows from which on a page can be read: more where a name on it is, or may be, shown in Chinese.
@@ -197,13 +192,7 @@ fn shortened(name: &str, height: usize, width: usize, lang: Lang) -> Dots {
     if let Some(whole) = fits(name) {
         return whole;
     }
-    let (characters, letters): (Vec<&str>, Vec<&str>) = name.split_whitespace().partition(|word| is_chinese(word));
-    let (characters, letters) = (characters.join(" "), letters.join(" "));
-    let name = match (characters.is_empty(), letters.is_empty()) {
-        (false, false) if lang.is_chinese() => characters,
-        (false, false) => letters,
-        _ => name.to_owned(),
-    };
+    let name = known_half(name, lang.is_chinese());
     if let Some(half) = fits(&name) {
         return half;
     }

@@ -86,7 +86,7 @@ fn rounds(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, card: &Card) 
     let rows: Vec<([String; 7], Role)> = card.rounds.iter().filter(is_shown).map(|met| round(paper, section, card, met)).collect();
     // As wide as what stands in them: the name has the rest.
     let width = |column: usize| rows.iter().map(|(texts, _)| cells(&texts[column])).max().unwrap_or(0);
-    let widths = [2, 2, 3, 0, 4, width(5).max(2), width(6).max(3)];
+    let widths = [width(0), width(1), width(2), 0, width(4), width(5), width(6)];
     let fixed = widths.iter().sum::<u16>() + 6;
     for (texts, role) in &rows {
         let parts: Vec<(&str, u16, Align)> = (texts.iter().zip(widths).zip(ALIGN))

@@ -3,6 +3,7 @@
 use super::sheet::{Paper, Sheet, columns};
 use super::{Known, clocks};
 use crate::tui::detail::{About, Found, Wanted};
+use crate::tui::layout::cells;
 use crate::tui::view::canvas::Align;
 use crate::tui::view::theme::{Role, in_glyphs};
 use crate::tui::view::{board, clock, facts, matches, pairings};
@@ -58,24 +59,30 @@ fn heading(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, b: &Board) {
     }
     let points = section.points(round.saturating_sub(1));
     let (white, black) = colors(section.setup.game, lang);
-    let name_width = paper.width.saturating_sub(22).min(40);
     let game = GameAt::new(round, b.number);
-    for (color, word, contestant) in [(Color::White, white, b.white), (Color::Black, black, b.black)] {
+    let row = |(color, word, contestant): (Color, &'static str, PlayerId)| {
         let person = section.round(round).and_then(|round| section.person_at(round, b, color));
         let tpn = section.player(contestant).and_then(|p| p.tpn).map_or_else(String::new, |tpn| tpn.to_string());
         let rating = person.and_then(|p| p.rating).or_else(|| section.player(contestant).and_then(|p| section.rating_of(p)));
         let rating = rating.map_or_else(String::new, |rating| paper.hushed(rating.to_string()));
         let score = points_listed(section, points.get(&contestant).copied().unwrap_or_default());
-        let parts = [
-            (word, 6, Align::Left),
-            (tpn.as_str(), 3, Align::Right),
-            (section.name_in(game, color), name_width, Align::Left),
-            (rating.as_str(), 4, Align::Right),
-            (score.as_str(), 5, Align::Right),
-        ];
+        [word.to_owned(), tpn, section.name_in(game, color).to_owned(), rating, score]
+    };
+    let rows = [(Color::White, white, b.white), (Color::Black, black, b.black)].map(row);
+    // As wide as what stands in them: the names have the rest.
+    let widest = |column: usize| rows.iter().map(|texts| cells(&texts[column])).max().unwrap_or(0);
+    let fixed: u16 = [0, 1, 3, 4].map(widest).iter().sum::<u16>() + 4;
+    let names = paper.width.saturating_sub(fixed).min(widest(2).max(20));
+    for texts in &rows {
+        let parts: Vec<(&str, u16, Align)> = (texts.iter().enumerate().zip(ALIGN))
+            .map(|((column, text), align)| (text.as_str(), if column == 2 { names } else { widest(column) }, align))
+            .collect();
         sheet.line(vec![(columns(&parts, paper.signs().ellipsis), Role::Plain)]);
     }
 }
+
+/// Where the facts of a player go: colour, number, name, rating, points.
+const ALIGN: [Align; 5] = [Align::Left, Align::Right, Align::Left, Align::Right, Align::Right];
 
 fn game(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, b: &Board) {
     let (lang, workspace) = (paper.lang(), paper.workspace);
