@@ -5,7 +5,7 @@ use super::{CliError, Format, Outcome, say, support};
 use crate::desk::documents::paper;
 use crate::desk::publication::after_publication;
 use crate::desk::{Source, event_file};
-use crate::words::days::{days_words, moment_with_year};
+use crate::words::days::days_words;
 use crate::words::game::result_in;
 use crate::words::{self, Message};
 use ::print::page::Style;
@@ -225,7 +225,7 @@ fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError
         return say::json(&in_json(section, round, &number));
     }
     let head = match &round.published {
-        Some(at) => Phrase::new("cli.round.published").with("at", moment_with_year(at, support::lang())),
+        Some(at) => Phrase::new("cli.round.published").with("at", at),
         None => Phrase::new("cli.round.draft"),
     };
     outln!("{}", head.with("section", &section.setup.name).with("round", round.number).now());

@@ -151,7 +151,7 @@ fn each_of_the_nine_in_chess_and_xiangqi() {
         ("1c3ry<enter>", &[], Some(BoardResult::Draw)),
         ("1c4b1<enter>", &[], None),
         ("1c5xy<enter>", &[], Some(BoardResult::DoubleForfeit)),
-        ("1c6b<enter>", &[Offence::Conduct], Some(BoardResult::WhiteWins)),
+        ("1c61b<enter>", &[Offence::Conduct], Some(BoardResult::WhiteWins)),
         ("1c71<enter>", &[], None),
         ("1c0看别台<enter>b<enter>", &[Offence::Warning], None),
     ];

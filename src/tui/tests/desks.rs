@@ -222,7 +222,7 @@ fn xiangqi_shows_limit_offers_and_both_kings() {
     let screen = desk.screen(80, 24);
     assert!(screen.contains("limit of 60: Red 1 / Black 1"), "{screen}");
     assert!(screen.contains("Black 1 (open)"), "{screen}");
-    assert!(screen.contains("Red king: 5") && screen.contains("Black king: 5"), "{screen}");
+    assert!(screen.contains("Red king on file 5") && screen.contains("Black king on file 5"), "{screen}");
     moves(&mut desk, "h2+3");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Black 1 (no)") && screen.contains("Red 0 (may)"), "{screen}");

@@ -316,7 +316,7 @@ fn stages_and_standings_use_the_room_they_have() {
     assert!(screen.contains("等级分") && !screen.contains("称号"), "{screen}");
     desk.press("<F2>");
     assert!(desk.screen(80, 24).contains("等级分"), "{}", desk.screen(80, 24));
-    desk.press("<F6><pagedown>");
+    desk.press("<F6><pagedown><pagedown>");
     assert!(desk.screen(80, 24).contains("仅限车轮战"), "{}", desk.screen(80, 24));
     desk.press("<F5>");
     let screen = desk.screen(80, 24);

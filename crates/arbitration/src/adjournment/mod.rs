@@ -323,8 +323,8 @@ mod tests {
         assert_eq!(outcome(&opening(GameKind::Xiangqi, "cxa-1987", true, false)), loses);
         let one = ["Kg1".to_string()];
         assert_eq!(open(&opening(GameKind::Chess, "fide-2023", true, false), &one), Ok(SealedMove::Played("Kg1")));
-        let draughts = open(&opening(GameKind::Draughts100, "fmjd", true, false), &two);
-        assert!(matches!(draughts, Err(DecideError::Situation { .. })), "the annexes seen say nothing on it");
+        // The annexes seen say nothing on it: the referee decides.
+        assert_eq!(outcome(&opening(GameKind::Draughts100, "fmjd", true, false)), Some(Act::Do(Duty::DecideOnRequest)));
     }
 
     #[test]

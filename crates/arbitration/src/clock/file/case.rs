@@ -10,6 +10,7 @@ use crate::clock::proposal::SplitRule;
 use crate::clock::side::{Both, Side};
 use crate::clock::span::Span;
 use crate::clock::text::{TextError, parse_controls};
+use crate::rulebook::{Act, Duty, Row};
 use serde::{Deserialize, Serialize};
 
 /// What is to be worked out.
@@ -199,9 +200,9 @@ pub enum CaseError {
 }
 
 impl ClockFile {
-    /// The article of the edition on a situation, where it has a row on it.
-    fn article_of(&self, situation: &str) -> Option<&str> {
-        self.edition.rows.iter().find(|row| row.situation == situation).map(|row| row.article.as_str())
+    /// The article of the edition on a situation, where it has a row on it that is wanted.
+    fn article_of(&self, situation: &str, is_wanted: fn(&Row) -> bool) -> Option<&str> {
+        self.edition.rows.iter().find(|row| row.situation == situation && is_wanted(row)).map(|row| row.article.as_str())
     }
 
     const fn desk(&self) -> Desk<'_> {
@@ -230,7 +231,7 @@ impl ClockFile {
             // Before the first move and after an adjournment no display needs to have been read: the times are those of the case.
             Some(CaseSpec::Arrivals { white, black, now, limit, halved }) => {
                 let policy = if *halved { Arrival::Halved } else { Arrival::WhiteCharged };
-                let article = self.article_of("late-arrival").unwrap_or_default();
+                let article = self.article_of("late-arrival", |_| true).unwrap_or_default();
                 let limit = limit.unwrap_or(self.edition.parameters.default_time);
                 Ok(Some(self.desk().arrivals(Both::new(*white, *black), *now, limit, policy, article)))
             }
@@ -280,7 +281,9 @@ impl ClockFile {
             }
             CaseSpec::Helper { side } => desk.adjusted(&[desk.helper_deduction(*side, "8.1.6")], balance),
             CaseSpec::Disturbance { white, black } => {
-                let article = self.article_of("disturbance").ok_or_else(|| self.no_rule(RuleOn::Disturbance))?;
+                // A row may be there and give no time.
+                let gives_time = |row: &Row| row.may.contains(&Act::Do(Duty::ExtraTime));
+                let article = self.article_of("disturbance", gives_time).ok_or_else(|| self.no_rule(RuleOn::Disturbance))?;
                 let grants = [
                     Grant::by(Side::White, *white, article, Cause::Disturbance),
                     Grant::by(Side::Black, *black, article, Cause::Disturbance),

@@ -84,7 +84,7 @@ fn a_disturbance_has_the_article_of_its_edition() {
     assert_eq!(worked.balance.remaining, Both::new(Span::from_mins(80), Span::from_mins(82)));
     assert!(worked.evidence.contains(&Evidence::Adjusted { side: Side::Black, delta: Span::from_mins(2), article: "12.5".into() }));
     let draughts = text.replace("\"chess\"", "\"draughts-100\"");
-    assert!(matches!(work(&draughts), Err(CaseError::NoRule { .. })), "the annexes seen say nothing on it");
+    assert!(matches!(work(&draughts), Err(CaseError::NoRule { .. })), "the annexes seen give no time for it");
 }
 
 #[test]
