@@ -307,7 +307,7 @@ fn home_list(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
 }
 
 /// Columns of the sheets beside the board: both and the game, their frame, and some room.
-const SHEETS: u16 = 66;
+const SHEETS: u16 = 80;
 
 /// The game of a row over the whole screen: board, sheets and clock side by side where there is room, else the one with the focus and a line
 /// that speaks of the others.
