@@ -1,6 +1,7 @@
 //! Measures of the screen that those who draw and those who decide both need: what fits where.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use words::fold;
 
 /// From this width on the four panes stand side by side.
 pub const WIDE: u16 = 120;
@@ -16,12 +17,11 @@ pub fn is_chinese(text: &str) -> bool {
 }
 
 /// Of a name in two scripts the half that its reader knows; a name in one script as it is.
-pub fn known_half(name: &str, for_chinese: bool) -> String {
-    let (characters, letters): (Vec<&str>, Vec<&str>) = name.split_whitespace().partition(|word| is_chinese(word));
-    match (characters.is_empty(), letters.is_empty()) {
-        (false, false) if for_chinese => characters.join(" "),
-        (false, false) => letters.join(" "),
-        _ => name.to_owned(),
+pub fn known_half(name: &str, for_chinese: bool) -> &str {
+    match fold::two_scripts(name) {
+        Some((signs, _)) if for_chinese => signs,
+        Some((_, letters)) => letters,
+        None => name,
     }
 }
 

@@ -28,12 +28,11 @@ pub fn sort_key(name: &str) -> Vec<u32> {
 
 /// A name in two scripts with that first which the language reads: the reader of a list by name looks for it there.
 pub fn own_script_first(name: &str, lang: Lang) -> Cow<'_, str> {
-    let (hanzi, letters): (Vec<&str>, Vec<&str>) = name.split_whitespace().partition(|word| word.contains(fold::is_hanzi));
-    if hanzi.is_empty() || letters.is_empty() {
-        return Cow::Borrowed(name);
+    match fold::two_scripts(name) {
+        Some((signs, letters)) if lang.is_chinese() => Cow::Owned(format!("{signs} {letters}")),
+        Some((signs, letters)) => Cow::Owned(format!("{letters} {signs}")),
+        None => Cow::Borrowed(name),
     }
-    let (hanzi, letters) = (hanzi.join(" "), letters.join(" "));
-    Cow::Owned(if lang.is_chinese() { format!("{hanzi} {letters}") } else { format!("{letters} {hanzi}") })
 }
 
 /// The letter under which a name is looked for: large, and without marks.
@@ -108,6 +107,7 @@ mod tests {
             ("戴望舒 Dai Wangshu", "Dai Wangshu 戴望舒", "戴望舒 Dai Wangshu"),
             ("Ouyang, Siqi 欧阳思齐", "Ouyang, Siqi 欧阳思齐", "欧阳思齐 Ouyang, Siqi"),
             ("王伟", "王伟", "王伟"),
+            ("欧阳, Ada", "欧阳, Ada", "欧阳, Ada"),
             ("Wrzos, Piotr", "Wrzos, Piotr", "Wrzos, Piotr"),
         ] {
             assert_eq!((&*own_script_first(name, Lang::EN), &*own_script_first(name, chinese)), (en, zh));

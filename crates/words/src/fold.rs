@@ -53,6 +53,27 @@ pub const fn is_hanzi(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}')
 }
 
+/// Whether a character is a sign of East Asian writing: hanzi, kana or hangul.
+const fn is_east_asian(c: char) -> bool {
+    is_hanzi(c) || matches!(c, '\u{3005}' | '\u{3040}'..='\u{30ff}' | '\u{ac00}'..='\u{d7af}')
+}
+
+/// A name that is written twice, in signs and in letters, one after the other: both halves, the signs first. `None`: it is one name,
+/// perhaps of a surname in one script and a given name in the other (`欧阳, Ada`).
+pub fn two_scripts(name: &str) -> Option<(&str, &str)> {
+    let name = name.trim();
+    let words = name.split_whitespace().map(|word| word.contains(is_east_asian));
+    if words.clone().zip(words.clone().skip(1)).filter(|(a, b)| a != b).count() != 1 {
+        return None;
+    }
+    let is_signs_first = words.clone().next() == Some(true);
+    let second = name.split_whitespace().find(|word| word.contains(is_east_asian) != is_signs_first)?;
+    // The words are slices of the name: what stands before the first of the second half is the first half.
+    let (first, second) = name.split_at_checked(second.as_ptr().addr().checked_sub(name.as_ptr().addr())?)?;
+    let (signs, letters) = if is_signs_first { (first.trim_end(), second) } else { (second, first.trim_end()) };
+    (!first.trim_end().ends_with([',', '，']) && letters.contains(char::is_alphabetic)).then_some((signs, letters))
+}
+
 /// A text in small letters without marks.
 pub fn folded(text: &str) -> String {
     spelt(text, plain)
@@ -228,6 +249,24 @@ mod tests {
             ("Smith, John", None),
         ] {
             assert_eq!(read_aloud(name).as_deref(), read);
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_written_twice_has_two_halves() {
+        for (name, halves) in [
+            ("戴望舒 Dai Wangshu", Some(("戴望舒", "Dai Wangshu"))),
+            ("Ouyang, Siqi 欧阳 思齐", Some(("欧阳 思齐", "Ouyang, Siqi"))),
+            ("田中 さくら Tanaka Sakura", Some(("田中 さくら", "Tanaka Sakura"))),
+            ("王A A Wang", Some(("王A", "A Wang"))),
+            ("欧阳, Ada", None),
+            ("Vale, 牧野 Ada", None),
+            ("王伟 (2)", None),
+            ("王伟", None),
+            ("Wrzos, Piotr", None),
+            ("", None),
+        ] {
+            assert_eq!(two_scripts(name), halves, "{name}");
         }
     }
 

@@ -429,9 +429,9 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
             let text = cell.as_deref().unwrap_or_default();
             let is_cut = (1..3).contains(&place) && crate::tui::layout::cells(text) > name_room;
             // Of a name that does not fit the half is told that its reader knows, and of that the family's where it has to be.
-            let half = if is_cut { known_half(text, lang.is_chinese()) } else { text.to_owned() };
-            let fits = crate::tui::layout::cells(&half) <= name_room;
-            half.split_once(", ").filter(|_| is_cut && !fits).map_or_else(|| half.clone(), |(family, _)| family.to_owned())
+            let half = if is_cut { known_half(text, lang.is_chinese()) } else { text };
+            let fits = crate::tui::layout::cells(half) <= name_room;
+            half.split_once(", ").filter(|_| is_cut && !fits).map_or(half, |(family, _)| family).to_owned()
         };
         let mut texts: Vec<String> = shown.map(text).collect();
         if let Some(number) = texts.first_mut() {

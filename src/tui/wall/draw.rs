@@ -193,7 +193,7 @@ fn shortened(name: &str, height: usize, width: usize, lang: Lang) -> Dots {
         return whole;
     }
     let name = known_half(name, lang.is_chinese());
-    if let Some(half) = fits(&name) {
+    if let Some(half) = fits(name) {
         return half;
     }
     let family = match name.split_once(", ") {
@@ -202,7 +202,7 @@ fn shortened(name: &str, height: usize, width: usize, lang: Lang) -> Dots {
             if let Some(short) = fits(&format!("{family}{initial}")).or_else(|| fits(family)) {
                 return short;
             }
-            family.to_owned()
+            family
         }
         None => name,
     };
