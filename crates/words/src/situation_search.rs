@@ -109,8 +109,8 @@ pub struct Found {
 /// What can be found of one situation.
 struct Entry {
     name: &'static str,
-    /// Its names and other words, each as it is typed.
-    phrases: Vec<String>,
+    /// Its names and other words, each as it is typed, with its words.
+    phrases: Vec<(String, Vec<String>)>,
     /// Their words.
     named: BTreeSet<String>,
     /// The telling words of each that has several.
@@ -168,8 +168,11 @@ fn agree(typed: &str, word: &str) -> u32 {
     if word.len().abs_diff(typed.len()) <= slips && strsim::osa_distance(typed, word) <= slips { SLIP } else { 0 }
 }
 
-fn best(typed: &str, words: &BTreeSet<String>) -> u32 {
-    words.iter().map(|word| agree(typed, word)).max().unwrap_or(0)
+/// The words of a book that agree with a typed one, and how well.
+type Agreeing<'a> = BTreeMap<&'a str, u32>;
+
+fn best(typed: &Agreeing<'_>, words: &BTreeSet<String>) -> u32 {
+    typed.iter().filter(|(word, _)| words.contains(**word)).map(|(_, agreement)| *agreement).max().unwrap_or(0)
 }
 
 /// Pinyin and initials of a Chinese phrase. Characters with several readings are read as they are said of games (长将, 重复, 行棋, 着法).
@@ -203,7 +206,7 @@ impl Entry {
     fn of(edition: &'static Edition, name: &'static str) -> Self {
         let mut entry = Self {
             name,
-            phrases: vec![name.replace('-', " ")],
+            phrases: Vec::new(),
             named: BTreeSet::new(),
             telling: Vec::new(),
             articles: BTreeSet::new(),
@@ -213,10 +216,11 @@ impl Entry {
             pairs: (BTreeSet::new(), BTreeSet::new()),
         };
         let rows: Vec<_> = edition.rows.iter().filter(|row| row.situation == name).collect();
+        let mut phrases = vec![name.replace('-', " ")];
         for lang in Lang::all() {
-            entry.phrases.push(situation_title(name, lang).to_lowercase());
+            phrases.push(situation_title(name, lang).to_lowercase());
             let others = lang.get(&format!("rulebook.search.{name}")).unwrap_or_default();
-            entry.phrases.extend(others.split([',', '，']).map(|phrase| phrase.trim().to_lowercase()));
+            phrases.extend(others.split([',', '，']).map(|phrase| phrase.trim().to_lowercase()));
             for row in &rows {
                 entry.hear(row_text(edition, row, lang));
                 for condition in &row.when {
@@ -232,17 +236,18 @@ impl Entry {
         for row in &rows {
             entry.articles.extend(terms(&row.article));
         }
-        for phrase in &entry.phrases {
+        for phrase in phrases {
+            let words = terms(&phrase);
             if phrase.chars().any(is_hanzi) {
-                entry.pairs.0.extend(pairs(phrase));
-                let (whole, initials) = sounds(phrase);
+                entry.pairs.0.extend(pairs(&phrase));
+                let (whole, initials) = sounds(&phrase);
                 entry.hanzi.push((phrase.clone(), whole, initials));
             } else {
-                let words = terms(phrase);
                 let telling: Vec<String> = words.iter().filter(|w| !EMPTY.contains(&w.as_str())).cloned().collect();
                 entry.telling.extend(Some(telling).filter(|t| t.len() > 1));
-                entry.named.extend(words);
+                entry.named.extend(words.iter().cloned());
             }
+            entry.phrases.push((phrase, words));
         }
         entry.pairs.1.extend(entry.texts.lines().flat_map(pairs));
         entry
@@ -259,15 +264,15 @@ impl Entry {
     }
 
     /// How well a typed word fits: by the names and articles, and anywhere.
-    fn fit(&self, typed: &str) -> (u32, u32) {
+    fn fit(&self, typed: &str, agreeing: &Agreeing<'_>, typed_pairs: &[String]) -> (u32, u32) {
         if typed.chars().any(is_hanzi) {
-            let named = self.hanzi.iter().map(|(phrase, ..)| chinese(typed, phrase)).max().unwrap_or(0);
+            let named = self.hanzi.iter().map(|(phrase, ..)| chinese(typed, typed_pairs, phrase)).max().unwrap_or(0);
             let said = if self.texts.contains(typed) { SAME } else { 0 };
             return (named, (named * NAMED).max(said * SAID));
         }
-        let named = best(typed, &self.named).max(self.sound(typed));
-        let article = if typed.chars().any(|c| c.is_ascii_digit()) { best(typed, &self.articles) } else { 0 };
-        let said = if named < STEM { best(typed, &self.said) } else { 0 };
+        let named = best(agreeing, &self.named).max(self.sound(typed));
+        let article = if typed.chars().any(|c| c.is_ascii_digit()) { best(agreeing, &self.articles) } else { 0 };
+        let said = if named < STEM { best(agreeing, &self.said) } else { 0 };
         (named.max(article), (named * NAMED).max(article * ARTICLE).max(said * SAID))
     }
 
@@ -288,8 +293,14 @@ impl Entry {
     }
 }
 
+/// The different pairs of characters of a word.
+fn different_pairs(typed: &str) -> Vec<String> {
+    let all: BTreeSet<String> = typed.chars().zip(typed.chars().skip(1)).map(|(a, b)| [a, b].iter().collect()).collect();
+    all.into_iter().collect()
+}
+
 /// How well Chinese words agree: one in the other, else the pairs of characters they share.
-fn chinese(typed: &str, phrase: &str) -> u32 {
+fn chinese(typed: &str, typed_pairs: &[String], phrase: &str) -> u32 {
     if typed == phrase {
         return SAME;
     }
@@ -301,10 +312,8 @@ fn chinese(typed: &str, phrase: &str) -> u32 {
     if there > 1 && typed.contains(phrase) {
         return 70 + 20 * there / asked.max(1);
     }
-    let pairs = |text: &str| -> BTreeSet<(char, char)> { text.chars().zip(text.chars().skip(1)).collect() };
-    let (mine, theirs) = (pairs(typed), pairs(phrase));
-    let shared = u32::try_from(mine.intersection(&theirs).count()).unwrap_or(0);
-    if shared == 0 { 0 } else { 65 * shared / u32::try_from(mine.len()).unwrap_or(1).max(1) }
+    let shared = u32::try_from(typed_pairs.iter().filter(|pair| phrase.contains(pair.as_str())).count()).unwrap_or(0);
+    if shared == 0 { 0 } else { 65 * shared / u32::try_from(typed_pairs.len()).unwrap_or(1).max(1) }
 }
 
 /// What can be found in an edition.
@@ -318,7 +327,8 @@ impl Shelf {
     fn of(edition: &'static Edition) -> Self {
         let entries: Vec<Entry> = edition.situations().into_iter().map(|name| Entry::of(edition, name)).collect();
         let mut words: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-        for word in entries.iter().flat_map(|e| e.named.iter().chain(&e.articles).chain(&e.said)) {
+        let phrases = entries.iter().flat_map(|e| e.phrases.iter().flat_map(|(_, words)| words));
+        for word in phrases.chain(entries.iter().flat_map(|e| e.articles.iter().chain(&e.said))) {
             words.entry(stem(word).to_owned()).or_default().insert(word.clone());
         }
         Self { entries, words }
@@ -326,12 +336,17 @@ impl Shelf {
 
     /// The words of the book that a typed one may be, and how well they agree. A word that stands in the book is no slip of another, and
     /// not the beginning of one.
-    fn close(&self, typed: &str) -> BTreeMap<&str, u32> {
+    fn close(&self, typed: &str) -> Agreeing<'_> {
         let near = self.words.get(stem(typed)).into_iter().flatten().filter(|w| *w == typed || typed.len() > 3);
-        let close: BTreeMap<&str, u32> = near.map(|w| (w.as_str(), if w == typed { SAME } else { STEM })).collect();
+        let close: Agreeing<'_> = near.map(|w| (w.as_str(), if w == typed { SAME } else { STEM })).collect();
         if !close.is_empty() {
             return close;
         }
+        self.agreeing(typed)
+    }
+
+    /// All words of the book that agree with a typed one.
+    fn agreeing(&self, typed: &str) -> Agreeing<'_> {
         let all = self.words.values().flatten();
         all.map(|w| (w.as_str(), agree(typed, w))).filter(|(_, a)| *a > 0).collect()
     }
@@ -350,10 +365,11 @@ fn shelf(edition: &'static Edition) -> Option<&'static Shelf> {
 }
 
 /// How well the situations fit words typed each for itself.
-fn looked_up(entries: &[Entry], asked: &[&String]) -> Vec<u32> {
+fn looked_up(entries: &[Entry], asked: &[(&String, &Agreeing<'_>)]) -> Vec<u32> {
     let mut scores = vec![0; entries.len()];
-    for word in asked {
-        let fits: Vec<(u32, u32)> = entries.iter().map(|entry| entry.fit(word)).collect();
+    for (word, agreeing) in asked {
+        let typed_pairs = different_pairs(word);
+        let fits: Vec<(u32, u32)> = entries.iter().map(|entry| entry.fit(word, agreeing, &typed_pairs)).collect();
         // A word that names many situations, or stands in the articles of many (`64 squares`), tells little of each.
         let common = u32::try_from(fits.iter().filter(|(named, _)| *named >= STEM).count()).unwrap_or(u32::MAX);
         for (score, (_, fit)) in scores.iter_mut().zip(fits) {
@@ -406,21 +422,25 @@ pub fn find(edition: &'static Edition, typed: &str) -> Vec<Found> {
     let Some(shelf) = shelf(edition) else { return Vec::new() };
     let entries = &shelf.entries;
     let case = asked.iter().map(|w| weight(w)).sum::<usize>() > FEW;
-    let scores = if case { told(shelf, &asked) } else { looked_up(entries, &asked) };
+    // What a few words agree with is found once for the whole book.
+    let agreeing: Vec<Agreeing<'_>> = if case { Vec::new() } else { words.iter().map(|w| shelf.agreeing(w)).collect() };
+    let telling: Vec<_> = words.iter().zip(&agreeing).filter(|(w, _)| !EMPTY.contains(&w.as_str())).collect();
+    let scores = if case { told(shelf, &asked) } else { looked_up(entries, &telling) };
     let joined: String = if case { String::new() } else { words.concat() };
+    let plain = words.join(" ");
     let mut found: Vec<Found> = Vec::new();
     for (entry, score) in entries.iter().zip(scores) {
         let mut score = score;
-        let exact = entry.phrases.iter().any(|p| *p == whole || *p == words.join(" ")) || entry.name == whole;
+        let exact = entry.phrases.iter().any(|(p, _)| *p == whole || *p == plain) || entry.name == whole;
         if exact {
             score += 20_000;
         } else if asked.is_empty() {
             continue;
         } else if case {
             // Its phrases have been weighed with the rest.
-        } else if entry.phrases.iter().any(|p| p.len() > whole.len() && holds_words(p, &asked)) {
+        } else if entry.phrases.iter().any(|(p, there)| p.len() > whole.len() && holds_words(there, &telling)) {
             score += 1_500;
-        } else if entry.phrases.iter().any(|p| p.split(' ').count() > 1 && within(p, &words)) {
+        } else if entry.phrases.iter().any(|(p, there)| p.contains(' ') && within(there, &agreeing)) {
             score += 1_200;
         }
         if words.len() > 1 && !joined.is_empty() {
@@ -438,14 +458,12 @@ pub fn find(edition: &'static Edition, typed: &str) -> Vec<Found> {
 }
 
 /// All typed words stand in the phrase.
-fn holds_words(phrase: &str, typed: &[&String]) -> bool {
-    let there = terms(phrase);
-    typed.iter().all(|w| there.iter().any(|t| agree(w, t) >= STEM))
+fn holds_words(there: &[String], typed: &[(&String, &Agreeing<'_>)]) -> bool {
+    typed.iter().all(|(_, agreeing)| there.iter().any(|t| agreeing.get(t.as_str()).is_some_and(|a| *a >= STEM)))
 }
 
 /// All telling words of the phrase were typed, and there are some.
-fn within(phrase: &str, typed: &[String]) -> bool {
-    let there = terms(phrase);
+fn within(there: &[String], typed: &[Agreeing<'_>]) -> bool {
     let mut telling = there.iter().filter(|w| !EMPTY.contains(&w.as_str())).peekable();
-    telling.peek().is_some() && telling.all(|w| typed.iter().any(|t| agree(t, w) >= STEM))
+    telling.peek().is_some() && telling.all(|w| typed.iter().any(|agreeing| agreeing.get(w.as_str()).is_some_and(|a| *a >= STEM)))
 }
