@@ -83,9 +83,11 @@ fn no_sentence_stands_in_the_rulebook() {
         let mut values = vec![toml::Value::Table(text.parse().unwrap())];
         while let Some(value) = values.pop() {
             match value {
-                toml::Value::Table(table) => values.extend(table.into_iter().filter(|(key, _)| key != "when").map(|(_, v)| v)),
+                // Articles are compared with the list of those there are (`rule_coverage.rs`).
+                toml::Value::Table(table) => {
+                    values.extend(table.into_iter().filter(|(key, _)| key != "when" && key != "article").map(|(_, v)| v));
+                }
                 toml::Value::Array(list) => values.extend(list),
-                // The longest are articles, as `7.5.1, 7.5.5`.
                 toml::Value::String(text) => assert!(text.split(' ').count() <= 3 && !text.ends_with(['.', '。', '?']), "{text}"),
                 _ => {}
             }
