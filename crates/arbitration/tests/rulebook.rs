@@ -57,12 +57,15 @@ fn every_name_is_known_and_used() {
 fn the_regulations_of_the_event_say_which_foul_loses() {
     let book = book();
     let game = GameKind::Xiangqi;
-    for (edition, usual) in [("cxa-1987", 3), ("cxa-1999", 2), ("cxa-2011", 2), ("cxa-2020", 2), ("wxf-2018", 4)] {
+    // In 1999 a breach of the rules of moving loses by itself; its technical fouls are counted.
+    let (moving, touching) = ("illegal-move", "technical-foul");
+    let usual =
+        [("cxa-1987", moving, 3), ("cxa-1999", touching, 2), ("cxa-2011", moving, 2), ("cxa-2020", moving, 2), ("wxf-2018", moving, 4)];
+    for (edition, situation, usual) in usual {
         let loses = |count: i64, limit: Option<i64>| {
             let limit = limit.map(|n| (FOULS_LOSE_ON.to_owned(), Value::Count(n)));
             let facts = facts(&[("noticed", "at-once"), ("foul-count", &count.to_string())]).into_iter().chain(limit).collect();
-            let query =
-                Query { situation: "illegal-move", facts: &facts, game, tempo: Tempo::Standard, supervised: true, edition: Some(edition) };
+            let query = Query { situation, facts: &facts, game, tempo: Tempo::Standard, supervised: true, edition: Some(edition) };
             decide(book, &query).unwrap_or_else(|e| panic!("{edition}: {e}")).must().contains(&Act::Do(Duty::PlayerLoses))
         };
         assert_eq!((1..=9).find(|n| loses(*n, None)), Some(usual), "{edition}");
