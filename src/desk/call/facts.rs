@@ -100,6 +100,7 @@ impl Scene<'_> {
             | "event-softens"
             | "opponent-moved"
             | "claimant-touched"
+            | "check-asked"
             | "sheet-required" => assumed(false),
             // An event of draughts that names no other rules is played by FMJD's.
             "code" => said("fmjd-rules"),
