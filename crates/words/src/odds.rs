@@ -7,10 +7,10 @@ use crate::Message;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds(pub u32);
 
-/// Differences from which on the next game is less likely than two to three, than one to two, and from which on nothing more is asked.
+/// Differences from which on the next game is less likely than two to three, than one to two, than one to a thousand: `sure` says a thousand.
 const NEARLY: u32 = 40;
 const LESS: u32 = 70;
-const SURE: u32 = 700;
+const SURE: u32 = 691;
 
 impl Odds {
     /// So many to one, with two figures.
@@ -49,7 +49,8 @@ mod tests {
         assert_eq!(said(70), "2 to 1 against any other game");
         assert_eq!(said(350), "33 to 1 against any other game");
         assert_eq!(said(501), "150 to 1 against any other game");
-        assert_eq!(said(699), "1100 to 1 against any other game");
+        assert_eq!(said(690), "990 to 1 against any other game");
+        assert_eq!(said(691), "more than 1000 to 1 against any other game");
         assert_eq!(said(1800), "more than 1000 to 1 against any other game");
     }
 }

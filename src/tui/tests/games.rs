@@ -364,6 +364,19 @@ fn the_panes_as_they_are_drawn() {
 }
 
 #[test]
+fn draughts_have_the_largest_squares_in_the_largest_window_and_the_facts_below_in_columns() {
+    let mut desk = table(GameKind::Draughts100);
+    moves(&mut desk, "32-28 19-23");
+    desk.resize((200, 60));
+    let screen = desk.screen(200, 60);
+    let lines: Vec<&str> = screen.lines().collect();
+    let row = |first: &str, last: &str| lines.iter().position(|l| l.contains(first) && l.contains(last)).unwrap();
+    assert_eq!(row("46", "50") - row("36", "40"), 10, "two rows of squares of five lines:\n{screen}");
+    let below = lines[row("46", "50") + 5..].join("\n");
+    assert!(["White to move", "repetition", "32-28"].iter().all(|fact| below.contains(fact)), "{screen}");
+}
+
+#[test]
 fn a_score_is_printed_with_sheets_diagram_and_decisions() {
     let mut desk = table(GameKind::Chess);
     moves(&mut desk, "Nf3 Nf6 Ng1");

@@ -262,6 +262,14 @@ fn the_second_pass_does_not_wait_for_an_adjourned_game() {
 }
 
 #[test]
+fn a_draft_has_no_second_pass() {
+    let mut desk = Desk::with_event(8, 0);
+    desk.press("<F3>R<enter>V");
+    assert_eq!(desk.said(), desk.words("event.refusal.not-published", &[("round", "1")]));
+    assert!(desk.workspace().second_pass.is_none());
+}
+
+#[test]
 fn a_round_is_published_once_and_taken_back_only_by_typing_its_number() {
     let mut desk = Desk::with_event(8, 0);
     desk.press("<f3>R<enter>P");

@@ -511,6 +511,16 @@ fn the_strength_of_a_team_is_called_so_on_its_card() {
 
 /// What the screens look like, in both sizes and languages.
 #[test]
+fn the_card_of_a_team_has_the_results_of_its_matches_and_its_points() {
+    let mut desk = seated(GameKind::Chess, &[]);
+    desk.resize((140, 40));
+    desk.press("<F3>1e1=11<enter><F2>");
+    let screen = desk.screen(140, 40);
+    let line = screen.lines().find(|l| l.contains("4 KSz Wisła") && l.contains('│')).unwrap_or_default();
+    assert!(line.ends_with(" 3½ 2"), "{screen}");
+}
+
+#[test]
 fn the_screens_of_teams() {
     for lang in [Lang::EN, chinese()] {
         let game = if lang == Lang::EN { GameKind::Chess } else { GameKind::Xiangqi };

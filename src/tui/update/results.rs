@@ -4,8 +4,8 @@ use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Pane, Screen, SecondPass, Tone, Workspace};
 use crate::tui::overlay::{Act, Menu, Overlay};
-use crate::words::Lang;
 use crate::words::game::{result_in, result_named};
+use crate::words::{Lang, Message};
 use event::{Board, BoardResult, Command, GameAt, Section};
 
 /// The rarer results with their letters in the strip. The plain ones have keys of their own; there the same letters say who won a game
@@ -123,6 +123,12 @@ fn second_pass(model: &mut Model) -> Vec<Effect> {
     let lang = model.lang();
     let Some(workspace) = model.workspace_mut() else { return Vec::new() };
     if workspace.second_pass.take().is_some() {
+        return Vec::new();
+    }
+    // A draft has no slips yet.
+    let draft = workspace.section().and_then(Section::current).filter(|round| round.published.is_none()).map(|round| round.number);
+    if let Some(number) = draft {
+        model.say(Tone::Alarm, event::Refusal::NotPublished(number).say(lang));
         return Vec::new();
     }
     workspace.round = None;

@@ -1,6 +1,7 @@
 //! The board pane: the position in squares or on lines, as large as the pane allows, and beside it whose turn it is, the counters, the last
 //! moves, what can be chosen.
 
+mod below;
 mod crossings;
 pub(super) use crossings::HANZI;
 mod men;
@@ -61,7 +62,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     if side.width >= LEAST {
         facts(canvas, side, workspace, model);
     } else if area.height > height + 1 {
-        facts(canvas, Rect { x: area.x + 1, y: area.y + height, width: area.width - 2, height: area.height - height }, workspace, model);
+        let room = Rect { x: area.x + 1, y: area.y + height, width: area.width - 2, height: area.height - height };
+        below::draw(canvas, room, workspace, model);
     }
 }
 
@@ -105,8 +107,7 @@ struct Board<'a> {
 const BESIDE: u16 = 24;
 const LEAST: u16 = 16;
 
-/// Least rows of the facts below the board, and rows that are enough for them.
-const BELOW: u16 = 5;
+/// Rows that are enough for the facts below the board.
 const ROOMY: u16 = 12;
 
 /// Columns that a pane of so much room needs for its board and comfortable facts beside it; what it has beyond that serves nobody there.
@@ -130,7 +131,7 @@ fn fitting(area: Rect, pane: &GamePane) -> Size {
     };
     let fits = |size: &Size| {
         let (width, height) = extent(*size);
-        (width + BESIDE <= area.width && height <= area.height) || (width <= area.width && height + BELOW <= area.height)
+        (width + BESIDE <= area.width && height <= area.height) || (width <= area.width && height + below::least(area.width) <= area.height)
     };
     SIZES.into_iter().find(fits).unwrap_or(SIZES[SIZES.len() - 1])
 }

@@ -3,7 +3,7 @@
 use super::board::HANZI;
 use super::board::{cells_made, man_sign, sheet_shown, shown};
 use super::canvas::{Canvas, fit};
-use super::theme::Role;
+use super::theme::{Role, in_glyphs};
 use crate::config::Glyphs;
 use crate::desk::game::claim::laws;
 use crate::tui::command::Cmd;
@@ -23,7 +23,7 @@ use shakmaty::Role as Piece;
 
 fn put_lines(canvas: &mut Canvas<'_>, area: Rect, mut y: u16, lines: &[(String, Role)]) -> u16 {
     for (text, role) in lines {
-        for line in wrap(text, area.width) {
+        for line in wrap(&in_glyphs(text, canvas.glyphs), area.width) {
             if y >= area.bottom() {
                 return y;
             }

@@ -65,6 +65,12 @@ fn noticed(canvas: &Canvas<'_>, model: &Model, area: Rect) -> Option<(Vec<String
     Some((lines, role))
 }
 
+/// Rows above the foot that what was said takes from what lies over the whole screen, so that it covers none of its keys.
+pub fn rows_above(canvas: &Canvas<'_>, area: Rect, top: u16, model: &Model) -> u16 {
+    let lines = noticed(canvas, model, area).filter(|_| top == area.y).map_or(0, |(lines, _)| lines.len() - 1);
+    u16::try_from(lines).unwrap_or(0)
+}
+
 /// Draws what was said and has no room in the foot: over the digest of the row and what is next to that, or over the end of what lies on the
 /// screen.
 pub fn draw_above(canvas: &mut Canvas<'_>, area: Rect, top: u16, model: &Model) {

@@ -1,15 +1,15 @@
 //! A page in large letters.
 
+use super::line::{Fixed, drawn};
 use super::{Line, Page, ROWS, Wall};
 use crate::config::Glyphs;
-use crate::tui::layout::{cells, is_chinese, known_half};
+use crate::tui::layout::{cells, is_chinese};
 use crate::tui::view::canvas::{Canvas, Column, center, left, right};
 use crate::tui::view::theme::{Role, ground, style};
 use crate::words::Lang;
 use print::raster::{Dots, text};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::collections::BTreeSet;
 
 /// Lines that a page should bear before letters grow; and as few as it may come down to for letters that can be told apart.
 const LINES: (u16, u16) = (8, 3);
@@ -67,10 +67,30 @@ fn pitch(wall: &Wall, area: Rect) -> (u16, u16) {
     }
 }
 
-/// Lines of a page that fit below its title.
-pub fn lines_shown(wall: &Wall, area: Rect) -> usize {
+/// Rows of lines that fit below the title of a page.
+fn rows_shown(wall: &Wall, area: Rect) -> usize {
     let (title, line) = pitch(wall, area);
     usize::from((area.height.saturating_sub(title) / line).max(1))
+}
+
+/// Lines of a page that fit below its title.
+pub fn lines_shown(wall: &Wall, area: Rect) -> usize {
+    let rows = rows_shown(wall, area);
+    rows * usize::from(wall.pages.get(wall.at).map_or(1, |page| beside_each_other(page, rows, letter_rows(wall, area), area.width)))
+}
+
+/// How many places stand beside each other: two where one below the other is no room for all, and short names leave half of the width.
+fn beside_each_other(page: &Page, rows: usize, letter: u16, width: u16) -> u16 {
+    let name = |line: &Line| if let Line::Place { name, .. } = line { Some(name.clone()) } else { None };
+    let Some(longest) = page.lines.iter().filter_map(name).max_by_key(|name| cells(name)).filter(|_| page.lines.len() > rows) else {
+        return 1;
+    };
+    let height = usize::from(letter) * 2;
+    let needs = match letter {
+        1 => usize::from(16 + cells(&longest)) * 2,
+        _ => Fixed::of(page, height).before_name(height) + text(&longest, height).width + height,
+    };
+    if needs * 2 <= usize::from(width) * 2 { 2 } else { 1 }
 }
 
 /// Draws the part of the page shown that begins at a line.
@@ -83,7 +103,7 @@ pub fn draw(wall: &Wall, from: usize, buffer: &mut Buffer) {
         let words = wall.lang.text("ui.wall.empty");
         match rows {
             1 => plain(buffer, wall, area, &[left(0)], &[words], Role::Plain),
-            _ => put(buffer, wall, &text(words, height), 0, Role::Plain),
+            _ => put(buffer, wall, &text(words, height), (0, 0), Role::Plain),
         }
         return;
     };
@@ -92,15 +112,20 @@ pub fn draw(wall: &Wall, from: usize, buffer: &mut Buffer) {
     // As large as there is room for it; a part of a title says nothing.
     match (least..=rows).rev().map(|rows| text(&title, usize::from(rows) * 2)).find(|dots| dots.width <= usize::from(area.width) * 2) {
         None => plain(buffer, wall, area, &[left(0)], &[&title], Role::Accent),
-        Some(dots) => put(buffer, wall, &dots, 0, Role::Accent),
+        Some(dots) => put(buffer, wall, &dots, (0, 0), Role::Accent),
     }
     let (below, pitch) = pitch(wall, area);
     let fixed = if rows == 1 { Fixed::default() } else { Fixed::of(page, height) };
-    for (line, y) in page.lines.iter().skip(from).take(lines_shown(wall, area)).zip((below..).step_by(usize::from(pitch))) {
+    let down = rows_shown(wall, area);
+    let across = beside_each_other(page, down, rows, area.width);
+    for (n, line) in page.lines.iter().skip(from).take(down * usize::from(across)).enumerate() {
+        let place = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+        let (x, y) = (place(n / down) * (area.width / across), below + place(n % down) * pitch);
+        let room = Rect { x, y, width: area.width / across, height: 1 };
         let role = if matches!(line, Line::Game { result, .. } if !result.is_empty()) { Role::Dim } else { Role::Plain };
         match rows {
-            1 => in_letters(buffer, wall, Rect { y, height: 1, ..area }, line, role),
-            _ => put(buffer, wall, &drawn(line, &fixed, height, area.width, wall.lang), y, role),
+            1 => in_letters(buffer, wall, room, line, role),
+            _ => put(buffer, wall, &drawn(line, &fixed, height, room.width, wall.lang), (x, y), role),
         }
     }
 }
@@ -130,97 +155,17 @@ fn title(page: &Page, from: usize, wall: &Wall, area: Rect) -> String {
     if parts == 1 { page.title.clone() } else { format!("{} ({}/{parts})", page.title, from / shown + 1) }
 }
 
-/// Dots across that what is no name takes: as many as the widest on the page needs, so that names have the rest.
-#[derive(Default)]
-struct Fixed {
-    /// Numbers of boards, and ranks.
-    numbers: usize,
-    /// Results, and points.
-    values: usize,
-}
-
-impl Fixed {
-    fn of(page: &Page, height: usize) -> Self {
-        let (mut digits, mut values) = (0, BTreeSet::new());
-        for line in &page.lines {
-            let (number, value) = match line {
-                // What has no result yet will have one of three letters at least.
-                Line::Game { number, result, .. } => (number, if result.is_empty() { "0-0" } else { result }),
-                Line::Place { rank, points, .. } => (rank, points.as_str()),
-            };
-            digits = number.chars().count().max(digits);
-            values.insert(value);
-        }
-        // Digits are equally wide.
-        let numbers = text(&"0".repeat(digits), height).width;
-        Self { numbers, values: values.into_iter().map(|value| text(value, height).width).max().unwrap_or(0) }
-    }
-}
-
-/// A line in dots: numbers to the right of their column, names to the left of theirs.
-fn drawn(line: &Line, fixed: &Fixed, height: usize, width: u16, lang: Lang) -> Dots {
-    let width = usize::from(width) * 2;
-    let mut dots = Dots::new(width, height);
-    let gap = height * 2 / 3;
-    match line {
-        Line::Game { number, first, result, second } => {
-            let (number, middle) = (text(number, height), text(if result.is_empty() { "–" } else { result }, height));
-            let (numbers, results) = (fixed.numbers, fixed.values);
-            let name = width.saturating_sub(numbers + results + 3 * gap) / 2;
-            dots.lay(&number, numbers.saturating_sub(number.width), 0);
-            dots.lay(&shortened(first, height, name, lang), numbers + gap, 0);
-            dots.lay(&middle, numbers + 2 * gap + name + (results - middle.width) / 2, 0);
-            dots.lay(&shortened(second, height, name, lang), numbers + 3 * gap + name + results, 0);
-        }
-        Line::Place { rank, name, points } => {
-            // The points stand before the name: across a hall nobody follows a line to its other end.
-            let (rank, points) = (text(rank, height), text(points, height));
-            let (ranks, sums) = (fixed.numbers, fixed.values);
-            dots.lay(&rank, ranks.saturating_sub(rank.width), 0);
-            dots.lay(&points, ranks + gap + sums - points.width, 0);
-            let before = ranks + sums + 3 * gap;
-            dots.lay(&shortened(name, height, width.saturating_sub(before), lang), before, 0);
-        }
-    }
-    dots
-}
-
-/// A name in dots, shortened until it fits: of one in two scripts the half that the language reads, then the given name to its initial, then
-/// the end, with a point for what is gone.
-fn shortened(name: &str, height: usize, width: usize, lang: Lang) -> Dots {
-    let fits = |said: &str| Some(text(said, height)).filter(|dots| dots.width <= width);
-    if let Some(whole) = fits(name) {
-        return whole;
-    }
-    let name = known_half(name, lang.is_chinese());
-    if let Some(half) = fits(name) {
-        return half;
-    }
-    let family = match name.split_once(", ") {
-        Some((family, given)) => {
-            let initial = given.chars().next().map_or_else(String::new, |c| format!(" {c}."));
-            if let Some(short) = fits(&format!("{family}{initial}")).or_else(|| fits(family)) {
-                return short;
-            }
-            family
-        }
-        None => name,
-    };
-    let ends = family.char_indices().rev().map(|(end, _)| format!("{}.", &family[..end]));
-    ends.filter(|short| short.len() > 1).find_map(|short| fits(&short)).unwrap_or_default()
-}
-
 /// The sixteen ways to fill a cell: bit 0 top left, 1 top right, 2 bottom left, 3 bottom right.
 const QUADRANTS: [&str; 16] = [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"];
 const ASCII: [&str; 16] = [" ", "'", "'", "\"", ".", "|", "/", "#", ".", "\\", "|", "#", "_", "#", "#", "#"];
 
 /// Dots as quadrants of cells, two by two.
-fn put(buffer: &mut Buffer, wall: &Wall, dots: &Dots, y: u16, role: Role) {
+fn put(buffer: &mut Buffer, wall: &Wall, dots: &Dots, (left, y): (u16, u16), role: Role) {
     let area = buffer.area;
     let blocks = if wall.glyphs == Glyphs::Unicode { QUADRANTS } else { ASCII };
     let style = style(wall.theme, role);
     for (row, line) in (y..area.bottom()).zip((0..dots.height).step_by(2)) {
-        for (x, column) in (area.x..area.right()).zip((0..dots.width).step_by(2)) {
+        for (x, column) in (left..area.right()).zip((0..dots.width).step_by(2)) {
             let corners = [(0, 0), (1, 0), (0, 1), (1, 1)];
             let filled = corners.iter().enumerate().filter(|(_, (dx, dy))| dots.is_set(column + dx, line + dy));
             let index: usize = filled.map(|(bit, _)| 1 << bit).sum();
@@ -233,6 +178,7 @@ fn put(buffer: &mut Buffer, wall: &Wall, dots: &Dots, y: u16, role: Role) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::line::shortened;
     use super::*;
     use crate::config::Theme;
 
@@ -261,21 +207,6 @@ mod tests {
     }
 
     #[test]
-    fn a_name_without_room_keeps_what_its_reader_knows_it_by() {
-        let chinese = Lang::named("zh-CN").unwrap();
-        let width = |said: &str| text(said, 14).width;
-        for (name, lang, room, shown) in [
-            ("叶知秋 Ye Zhiqiu", chinese, "叶知秋", "叶知秋"),
-            ("Ye, Zhiqiu 叶知秋", Lang::EN, "Ye, Zhiqiu", "Ye, Zhiqiu"),
-            ("Ye, Zhiqiu 叶知秋", Lang::EN, "Ye Z.", "Ye Z."),
-            ("Ferreira-Duarte, Ana", Lang::EN, "Ferreira-D.", "Ferreira-D."),
-            ("欧阳思齐", chinese, "欧阳思.", "欧阳思."),
-        ] {
-            assert_eq!(shortened(name, 14, width(room), lang), text(shown, 14), "{name}");
-        }
-    }
-
-    #[test]
     fn what_numbers_and_results_leave_is_the_names() {
         let Wall { pages, .. } = wall("陈子墨");
         let (width, height) = (140 * 2, 7 * 2);
@@ -283,6 +214,28 @@ mod tests {
         assert_eq!(fixed.numbers, text("20", height).width, "no place for a third digit");
         let room = (width - fixed.numbers - fixed.values - 3 * (height * 2 / 3)) / 2;
         assert_eq!(shortened("陈子墨", height, room, Lang::EN), text("陈子墨", height), "a name of three characters is whole");
+    }
+
+    #[test]
+    fn places_with_short_names_stand_beside_each_other() {
+        let of = |name: &str, count: u16| {
+            let line = |n: u16| Line::Place { rank: n.to_string(), name: name.to_owned(), points: "3".to_owned() };
+            let page = Page { title: "Open A".to_owned(), lines: (1..=count).map(line).collect() };
+            Wall { pages: vec![page], ..wall("") }
+        };
+        for (name, count, size, lines) in [
+            ("陈子墨", 26, (200, 60), 14),
+            ("陈子墨", 7, (200, 60), 7),
+            ("Ferreira-Duarte, Jorge", 42, (200, 60), 9),
+            ("陈子墨", 26, (80, 24), 44),
+            ("Ferreira-Duarte, Jorge", 42, (80, 24), 44),
+        ] {
+            assert_eq!(lines_shown(&of(name, count), Rect::new(0, 0, size.0, size.1)), lines, "{name} {size:?}");
+        }
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        draw(&of("陈子墨", 26), 0, &mut buffer);
+        let row = (0..80).map(|x| buffer[(x, 2)].symbol()).collect::<String>();
+        assert!(row.contains("1      3") && row[30..].contains("23      3"), "{row}");
     }
 
     #[test]

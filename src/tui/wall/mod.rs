@@ -2,6 +2,7 @@
 //! needed, and nothing is shown that is not published: no draft, no incident, no rating.
 
 mod draw;
+mod line;
 mod pages;
 
 pub use draw::{draw, letter_rows, lines_shown};

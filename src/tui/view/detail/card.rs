@@ -87,12 +87,11 @@ fn rounds(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, card: &Card) 
     // As wide as what stands in them: the name has the rest.
     let width = |column: usize| rows.iter().map(|(texts, _)| cells(&texts[column])).max().unwrap_or(0);
     let widths = [width(0), width(1), width(2), 0, width(4), width(5), width(6)];
-    let fixed = widths.iter().sum::<u16>() + 6;
+    let name = paper.width.saturating_sub(widths.iter().sum::<u16>() + 6).min(36);
     for (texts, role) in &rows {
         let parts: Vec<(&str, u16, Align)> = (texts.iter().zip(widths).zip(ALIGN))
-            .map(|((text, width), align)| {
-                (text.as_str(), if width == 0 { paper.width.saturating_sub(fixed).min(36) } else { width }, align)
-            })
+            .enumerate()
+            .map(|(at, ((text, width), align))| (text.as_str(), if at == NAME { name } else { width }, align))
             .collect();
         sheet.line(vec![(columns(&parts, paper.signs().ellipsis), *role)]);
     }
@@ -102,6 +101,9 @@ fn rounds(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, card: &Card) 
         sheet.text(&lang.fill("detail.card.points", &values.each_ref().map(|(k, v)| (*k, v.as_str()))), Role::Plain);
     }
 }
+
+/// Which text of a round is the opponent's name.
+const NAME: usize = 3;
 
 /// Where the texts of a round go.
 const ALIGN: [Align; 7] = [Align::Right, Align::Left, Align::Right, Align::Left, Align::Right, Align::Right, Align::Right];

@@ -78,7 +78,7 @@ pub fn rows(model: &Model) -> usize {
 
 /// What there is to say of the chosen row.
 fn sheet(paper: &Paper<'_>) -> Sheet {
-    let mut sheet = Sheet::new(paper.width);
+    let mut sheet = Sheet::new(paper);
     let workspace = paper.workspace;
     let now = wanted(paper.model);
     let found = now.as_ref().and_then(|now| workspace.detail.of(now));

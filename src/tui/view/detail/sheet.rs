@@ -5,7 +5,7 @@ use crate::tui::command::Cmd;
 use crate::tui::layout::{cells, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::view::canvas::{Align, Canvas, fit};
-use crate::tui::view::theme::{Role, Signs, signs};
+use crate::tui::view::theme::{Role, Signs, in_glyphs, signs};
 use crate::words::Lang;
 use ratatui::layout::Rect;
 
@@ -56,17 +56,23 @@ impl<'a> Paper<'a> {
 }
 
 /// Lines, each of parts with their roles.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Sheet {
     width: u16,
+    glyphs: Glyphs,
     lines: Vec<Vec<(String, Role)>>,
     board: Option<(usize, u16)>,
 }
 
 impl Sheet {
-    /// An empty one.
-    pub fn new(width: u16) -> Self {
-        Self { width, ..Self::default() }
+    /// An empty one, as wide as the paper.
+    pub const fn new(paper: &Paper<'_>) -> Self {
+        Self { width: paper.width, glyphs: paper.glyphs, lines: Vec::new(), board: None }
+    }
+
+    /// A text in lines of so many cells, in the signs that stand there: a half is longer in plain ones.
+    fn broken(&self, text: &str, width: u16) -> Vec<String> {
+        wrap(&in_glyphs(text, self.glyphs), width)
     }
 
     /// Its lines.
@@ -76,7 +82,8 @@ impl Sheet {
 
     /// A text, broken where the sheet ends.
     pub fn text(&mut self, text: &str, role: Role) {
-        self.lines.extend(wrap(text, self.width).into_iter().map(|line| vec![(line, role)]));
+        let lines = self.broken(text, self.width);
+        self.lines.extend(lines.into_iter().map(|line| vec![(line, role)]));
     }
 
     /// A text with a word before it; the lines that follow stand under the text.
@@ -84,7 +91,7 @@ impl Sheet {
         // A full-width sign brings its own room.
         let gap = if label.ends_with('：') { "" } else { " " };
         let indent = cells(label) + cells(gap);
-        let lines = wrap(text, self.width.saturating_sub(indent).max(16));
+        let lines = self.broken(text, self.width.saturating_sub(indent).max(16));
         for (at, line) in lines.into_iter().enumerate() {
             let before = if at == 0 { format!("{label}{gap}") } else { " ".repeat(usize::from(indent)) };
             self.lines.push(vec![(before, Role::Dim), (line, role)]);
@@ -119,7 +126,8 @@ impl Sheet {
             beside.iter().for_each(|(text, role)| self.text(text, *role));
             return;
         }
-        let mut lines = beside.iter().flat_map(|(text, role)| wrap(text, room).into_iter().map(|line| (line, *role)));
+        let broken: Vec<_> = beside.iter().flat_map(|(text, role)| self.broken(text, room).into_iter().map(|line| (line, *role))).collect();
+        let mut lines = broken.into_iter();
         let indent = || (" ".repeat(usize::from(width) + 1), Role::Plain);
         self.lines.extend((0..height).map(|_| lines.next().map_or_else(Vec::new, |line| vec![indent(), line])));
         let rest: Vec<_> = lines.collect();
@@ -162,4 +170,18 @@ pub fn columns(parts: &[(&str, u16, Align)], ellipsis: &str) -> String {
         line.push_str(&format!("{gap}{}{text}{}", " ".repeat(before), " ".repeat(spare - before)));
     }
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_half_is_not_cut_where_it_is_longer_in_plain_signs() {
+        for (glyphs, lines) in [(Glyphs::Unicode, vec!["2 against 1½"]), (Glyphs::Ascii, vec!["2 against", "1.5"])] {
+            let mut sheet = Sheet { width: 12, glyphs, lines: Vec::new(), board: None };
+            sheet.text("2 against 1½", Role::Plain);
+            assert_eq!(sheet.lines.iter().map(|line| line[0].0.as_str()).collect::<Vec<_>>(), lines);
+        }
+    }
 }
