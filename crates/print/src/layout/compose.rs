@@ -107,23 +107,20 @@ impl Layout<'_> {
         let written = self.written(&parts);
         let (flat, least) = (written.unwrap_or_else(|| self.settings(parts, false)), self.least());
         // Large type is worth two lines where they save pages or keep names whole: names alone take several then.
-        let is_large = flat.settings.pages <= 1 && flat.settings.fitting.size >= least;
-        let is_whole = !flat.settings.broken || least == 0 && self.class != Class::Wall;
-        if flat.is_good() && is_whole && (least == 0 || is_large) {
+        let is_large = |settings: &Settings| settings.pages <= 1 && settings.fitting.size >= least && !settings.broken;
+        if flat.is_good() && (least == 0 || is_large(&flat.settings)) {
             return flat;
         }
-        let enough = if flat.is_good() && least == 0 { flat.settings.fitting.size } else { least };
         let ranks = fold::ranks(&flat.parts).into_iter().filter(|rank| *rank < WALL || least > 0);
         let mut tried: Vec<(u8, Set)> = ranks.map(|rank| (rank, self.settings(fold::folded(&flat.parts, rank), true).folded())).collect();
         tried.insert(0, (0, flat));
-        // In one part, in readable type, what is compared line by line in columns; names whole and few pages, where large type was asked for
-        // in that order; with little under the names.
+        // In one part, in readable type, what is compared line by line in columns; where large type makes many pages, names whole and then few
+        // pages; with little under the names.
         let best = (0..tried.len()).min_by_key(|at| {
             let (rank, Set { settings, .. }) = &tried[*at];
             let small = settings.fitting.too_small.map_or(0, |size| Unit::MAX - size);
-            let more = if least == 0 && enough > 0 { settings.pages } else { 0 };
-            let pages = if enough > 0 { (settings.broken, settings.pages) } else { (false, 0) };
-            (settings.parted, small, Reverse(settings.fitting.size.min(enough)), rank.saturating_sub(WALL - 1), more, pages, *at)
+            let pages = if least > 0 { (settings.broken, settings.pages) } else { (false, 0) };
+            (settings.parted, small, Reverse(settings.fitting.size.min(least)), rank.saturating_sub(WALL - 1), pages, *at)
         });
         tried.swap_remove(best.unwrap_or(0)).1
     }
