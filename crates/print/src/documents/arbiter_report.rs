@@ -77,7 +77,7 @@ fn head(records: &Records, lang: Lang) -> Vec<(&'static str, String)> {
     let some = |count: usize| if count > 0 { count.to_string() } else { String::new() };
     vec![
         ("clock.sheet.event", info.name.clone()),
-        ("clock.sheet.place", place(&[&info.city, &info.venue, &info.federation], lang)),
+        ("clock.sheet.place", place(&[&info.city, &info.venue, federation(&info.federation, lang)], lang)),
         ("clock.sheet.dates", span_in_letters(&info.start, &info.end, lang)),
         ("clock.sheet.chief", info.chief_arbiter.clone()),
         ("clock.sheet.deputies", info.deputies.join(lang.text("ui.form.join"))),
@@ -95,6 +95,15 @@ fn head(records: &Records, lang: Lang) -> Vec<(&'static str, String)> {
         ("print.report.appeals", some(section.appeals.len())),
         ("print.report.undecided", some(undecided)),
     ]
+}
+
+/// A federation by the code that the world knows it by, and what is the code of no country in words.
+fn federation(code: &str, lang: Lang) -> &str {
+    match code {
+        "FID" => lang.text("print.report.fide"),
+        "NON" => "",
+        _ => code,
+    }
 }
 
 const fn is_forfeit(result: &BoardResult) -> bool {

@@ -2,7 +2,7 @@
 
 use super::simultaneous::host;
 use super::standings::{codes, printed, remarks, told_apart};
-use super::{stages, team_lists, team_standings, xiangqi_tables};
+use super::{stages, standings, team_lists, team_standings, xiangqi_tables};
 use crate::input::{Input, rating, spoken};
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Part, Table};
@@ -49,7 +49,9 @@ fn ranked(input: &Input<'_>) -> Vec<Part> {
         cells.extend(round_cells(input, tpn, |tpn| places.get(&tpn).copied()));
         table.push(cells);
     }
-    let mut parts = vec![Part::Table(table), Part::Note(legend(input, "print.legend.crosstable_rank"))];
+    let scores = standings::legend(input).filter(|_| input.of_teams().is_none());
+    let legend = std::iter::once(legend(input, "print.legend.crosstable_rank")).chain(scores).collect::<Vec<_>>().join(" · ");
+    let mut parts = vec![Part::Table(table), Part::Note(legend)];
     parts.extend(remarks(input, last_round(input)).into_iter().map(Part::Note));
     parts
 }

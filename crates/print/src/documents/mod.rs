@@ -437,6 +437,8 @@ impl Kind {
     }
 
     fn set(&self, sheet: &Sheet, input: &Input<'_>, style: Style, fonts: &Fonts) -> Document {
+        // What layout says of the rows, boards or tables, is said in the words of the game.
+        let style = Style { lang: input.lang(), ..style };
         lay_out_for(sheet, &masthead(self, input, &sheet.title), style, self.class(), fonts)
     }
 }

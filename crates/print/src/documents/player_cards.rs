@@ -2,10 +2,12 @@
 
 use super::form::{Form, back, edges};
 use super::history::{Step, steps};
+use super::starting_list::has_federations;
 use crate::drawing::{Drawing, Plates};
 use crate::input::{Input, rating, spoken};
 use crate::measure::{PT, Unit, Weight};
 use crate::sheet::Part;
+use arbitration::kind::GameKind;
 use event::{Participant, Rated, RatingAsk, RatingField};
 use std::collections::BTreeMap;
 use tournament::model::{Contestant, Tpn};
@@ -46,8 +48,11 @@ fn card(input: &Input<'_>, player: &Contestant, steps: &[Step], change: Option<&
     let width = right - left;
     form.bold((left, 95), 13 * PT, player.tpn.to_string());
     form.within((left + 95, 90), 11 * PT, Weight::Bold, width - 95, input.titled_name(player.tpn));
-    let about = [rating(player), player.federation.clone(), input.club(player.tpn).to_owned(), input.heading.section.clone()];
-    let about: Vec<&str> = about.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
+    // Where all players of xiangqi are of one federation, its code says nothing.
+    let says = input.heading.game != GameKind::Xiangqi || has_federations(input);
+    let federation = if says { player.federation.clone() } else { String::new() };
+    let about = [rating(player), federation, input.club(player.tpn).to_owned(), input.heading.section.clone()];
+    let about: Vec<&str> = about.iter().map(String::as_str).filter(|text| !matches!(*text, "" | "–")).collect();
     form.within((left, 175), 8 * PT, Weight::Regular, width, about.join(" · "));
     let columns = edges(left, SHARES.map(|share| width * share / 100));
     let rounds = input.tournament.rounds.max(1);

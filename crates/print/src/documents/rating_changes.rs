@@ -17,7 +17,8 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         1 => Column::wrapped(head, 14),
         // The columns that can be had from the others.
         6 => Column::whole(head, Align::Right).droppable(1),
-        10 => Column::whole(head, Align::Right).droppable(2),
+        // The new rating where a formula says none, and the performance.
+        9 | 10 => Column::whole(head, Align::Right).droppable(2),
         _ => Column::whole(head, Align::Right),
     });
     let mut table = Table::fitted(columns.collect());

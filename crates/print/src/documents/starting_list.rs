@@ -32,12 +32,12 @@ pub fn by_rating(input: &Input<'_>) -> Vec<Part> {
 
 /// By federation, alphabetical inside each.
 pub fn by_federation(input: &Input<'_>) -> Vec<Part> {
-    grouped(input, |player| player.federation.clone())
+    grouped(input, "print.column.federation", |player| player.federation.clone())
 }
 
 /// By club, alphabetical inside each.
 pub fn by_club(input: &Input<'_>) -> Vec<Part> {
-    grouped(input, |player| input.club(player.tpn).to_owned())
+    grouped(input, "print.column.club", |player| input.club(player.tpn).to_owned())
 }
 
 /// All players in alphabetical order; namesakes by number.
@@ -55,7 +55,8 @@ fn list(input: &Input<'_>, players: Vec<&Contestant>) -> Vec<Part> {
     vec![Part::Table(table)]
 }
 
-fn grouped(input: &Input<'_>, of: impl Fn(&Contestant) -> String) -> Vec<Part> {
+/// The titles over the groups say what a column of this head would say again in every row of theirs.
+fn grouped(input: &Input<'_>, said: &'static str, of: impl Fn(&Contestant) -> String) -> Vec<Part> {
     let lang = input.lang();
     let mut players: Vec<(String, &Contestant)> = by_name(input).into_iter().map(|p| (of(p), p)).collect();
     // Players without a group come last; the sort is stable and keeps the names in order.
@@ -70,6 +71,8 @@ fn grouped(input: &Input<'_>, of: impl Fn(&Contestant) -> String) -> Vec<Part> {
             table.push(row(input, player, Key::Number));
         }
     }
+    let is_said = |column: &Column| input.of_teams().is_none() && column.head == lang.text(said);
+    table.remove(&(0..table.columns.len()).filter(|at| is_said(&table.columns[*at])).collect());
     vec![Part::Table(table)]
 }
 
@@ -112,7 +115,7 @@ fn has_clubs(input: &Input<'_>) -> bool {
 }
 
 /// Whether players come from several federations: events of one say no code of it.
-fn has_federations(input: &Input<'_>) -> bool {
+pub(super) fn has_federations(input: &Input<'_>) -> bool {
     let mut codes = input.tournament.contestants.iter().map(|player| player.federation.as_str()).filter(|code| !code.is_empty());
     codes.next().is_some_and(|first| codes.any(|code| code != first))
 }

@@ -98,13 +98,13 @@ fn legend(input: &Input<'_>) -> String {
 }
 
 /// Hundredths of a per cent as a per cent with one decimal, half up.
-fn per_cent(hundredths: u32) -> String {
+fn per_cent(hundredths: u32, lang: Lang) -> String {
     let tenths = (hundredths + 5) / 10;
-    format!("{}.{} %", tenths / 10, tenths % 10)
+    lang.fill("print.statistics.per-cent", &[("share", &format!("{}.{}", tenths / 10, tenths % 10))])
 }
 
 fn totals(total: &RoundFigures, input: &Input<'_>) -> String {
-    let share = |share: Option<u32>| share.map_or_else(|| "–".to_owned(), per_cent);
+    let share = |share: Option<u32>| share.map_or_else(|| "–".to_owned(), |share| per_cent(share, input.lang()));
     let values = [
         ("games", total.played().to_string()),
         ("first", input.color_word(Color::White).to_owned()),
@@ -139,7 +139,7 @@ fn federations(found: &Statistics, lang: Lang) -> Table {
             of.players.to_string().into(),
             of.games.to_string().into(),
             spoken(of.points).into(),
-            share.map(per_cent).unwrap_or_default().into(),
+            share.map(|share| per_cent(share, lang)).unwrap_or_default().into(),
             if of.games == 0 { String::new() } else { signed(above) }.into(),
             down.into(),
             up.into(),

@@ -23,7 +23,8 @@ pub(super) fn colors_note(input: &Input<'_>, policy: &TeamPolicy) -> Option<Stri
     let lang = input.lang();
     let boards: Vec<String> = (1..=policy.boards).filter(|board| policy.seating(*board).first_is_white).map(|b| b.to_string()).collect();
     let color = input.color_word(Color::White);
-    Some(lang.fill("print.team.colors", &[("color", color), ("boards", &boards.join(lang.text("print.team.between")))]))
+    let key = if boards.len() == 1 { "print.team.color" } else { "print.team.colors" };
+    Some(lang.fill(key, &[("color", color), ("boards", &boards.join(lang.text("print.team.between")))]))
 }
 
 /// What stands above the teams: in xiangqi the one that is Red on board 1 is called so.

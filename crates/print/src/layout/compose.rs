@@ -30,14 +30,15 @@ pub fn lay_out_for(sheet: &Sheet, masthead: &Masthead, style: Style, class: Clas
     if !plain.is_read_from_afar(class, style.size) {
         return plain;
     }
-    // The head grows with the rows, as long as that takes no page and no type from them; where two metres were asked for, it just does.
+    // The head grows with the rows, as long as that takes no page and no type from them; where two metres were asked for, it grows anyway.
     let bodies = [plain.fitting.size.min(LARGEST_BODY), 14 * PT, 12 * PT];
-    let grown = bodies.into_iter().filter(|body| (BODY..=plain.fitting.size).contains(body)).map(set);
+    let mut grown = bodies.into_iter().filter(|body| (BODY..=plain.fitting.size).contains(body)).map(set).peekable();
     let is_as_good = |grown: &Document| {
         let size = grown.fitting.size;
-        style.size == Size::Large || grown.pages.len() <= plain.pages.len() && (size >= plain.fitting.size || size >= Type::WALL.floor)
+        grown.pages.len() <= plain.pages.len() && (size >= plain.fitting.size || size >= Type::WALL.floor)
     };
-    grown.into_iter().find(is_as_good).unwrap_or(plain)
+    let largest = if style.size == Size::Large { grown.peek().cloned() } else { None };
+    grown.find(is_as_good).or(largest).unwrap_or(plain)
 }
 
 impl Document {
@@ -105,19 +106,20 @@ impl Layout<'_> {
         let parts = self.tidied();
         let written = self.written(&parts);
         let (flat, least) = (written.unwrap_or_else(|| self.settings(parts, false)), self.least());
-        // Large type is worth two lines where they save pages: names alone take several then.
-        if flat.is_good() && (least == 0 || flat.settings.pages <= 1 && flat.settings.fitting.size >= least) {
+        // Large type is worth two lines where they save pages or keep names whole: names alone take several then.
+        let is_large = |settings: &Settings| settings.pages <= 1 && settings.fitting.size >= least && !settings.broken;
+        if flat.is_good() && (least == 0 || is_large(&flat.settings)) {
             return flat;
         }
         let ranks = fold::ranks(&flat.parts).into_iter().filter(|rank| *rank < WALL || least > 0);
         let mut tried: Vec<(u8, Set)> = ranks.map(|rank| (rank, self.settings(fold::folded(&flat.parts, rank), true).folded())).collect();
         tried.insert(0, (0, flat));
-        // In one part, in readable type, what is compared line by line in columns; on few pages where large type makes many; with little
-        // under the names.
+        // In one part, in readable type, what is compared line by line in columns; where large type makes many pages, names whole and then few
+        // pages; with little under the names.
         let best = (0..tried.len()).min_by_key(|at| {
             let (rank, Set { settings, .. }) = &tried[*at];
             let small = settings.fitting.too_small.map_or(0, |size| Unit::MAX - size);
-            let pages = if least > 0 { settings.pages } else { 0 };
+            let pages = if least > 0 { (settings.broken, settings.pages) } else { (false, 0) };
             (settings.parted, small, Reverse(settings.fitting.size.min(least)), rank.saturating_sub(WALL - 1), pages, *at)
         });
         tried.swap_remove(best.unwrap_or(0)).1
@@ -316,7 +318,7 @@ fn around(parts: &[Part], at: usize, note: Unit, width: Unit, fonts: &Fonts) -> 
                 // The title with its space, and what every table leaves below itself.
                 around.below += Type::POSTED.max + 10 * PT + 12 * PT;
                 around.tables += 1;
-                around.rows += Unit::try_from(table.lines.len()).unwrap_or(0);
+                around.rows += lines(table);
                 around.long += Unit::from(is_wide(table, width, fonts));
                 rest = after;
             }
@@ -333,6 +335,14 @@ fn around(parts: &[Part], at: usize, note: Unit, width: Unit, fonts: &Fonts) -> 
             _ => return around,
         }
     }
+}
+
+/// The lines of a short table, those in which something stands under a name counted twice, and the second one of its titles.
+fn lines(table: &Table) -> Unit {
+    let of = |texts: &mut dyn Iterator<Item = &str>| texts.map(|text| fold::lines(text).count()).max().unwrap_or(1);
+    let row = |line: &Line| if let Line::Cells(cells) = line { of(&mut cells.iter().map(|cell| cell.text.as_str())) } else { 1 };
+    let titles = of(&mut table.columns.iter().map(|column| column.head.as_str())).saturating_sub(1);
+    Unit::try_from(table.lines.iter().map(row).sum::<usize>() + titles).unwrap_or(0)
 }
 
 /// Whether the texts of a table, each in one line, are wider than the page in the type of a wall.

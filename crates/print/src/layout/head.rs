@@ -13,6 +13,9 @@ use words::Lang;
 /// Lines that a text may take in head and foot: a longer one is set smaller, down to this size, and from there takes the lines it needs.
 const MOST_LINES: usize = 2;
 const SMALLEST: Unit = 7 * PT;
+/// The title, in tenths of the text of the head; what stands around it is at most a tenth of the title through this.
+const TITLE: Unit = 16;
+const LOUDER: Unit = 12;
 /// Size of the foot.
 const SMALL: Unit = 8 * PT;
 /// Height of the bar of a draft, and the space under it.
@@ -70,16 +73,33 @@ struct Setter<'a> {
 }
 
 impl Setter<'_> {
+    /// The text of the head by which a text stands in one line: no larger than it is, and in a large head no smaller than in a small one.
+    fn body_of(&self, text: &str, tenths: Unit, weight: Weight, least: Unit) -> Option<Unit> {
+        // In finer steps where type is small.
+        let smaller = |body: &Unit| Some(body - if *body > BODY { PT } else { PT / 2 });
+        let bodies = std::iter::successors(Some(self.body), smaller).take_while(|body| *body >= least);
+        bodies.into_iter().find(|body| self.fonts.width(text, body * tenths / 10, weight) <= self.width)
+    }
+
+    /// The title: rather a little smaller than with its last word on a line of its own. What stands around it is never louder.
+    fn title(&mut self, event: &str, title: &str) {
+        let body = self.body_of(title, TITLE, Weight::Bold, BODY * 8 / 10).unwrap_or(BODY);
+        let around = self.body.min((body * TITLE / LOUDER).max(BODY));
+        self.body = around;
+        self.line(event, 10, Weight::Regular);
+        self.body = body;
+        self.line(title, TITLE, Weight::Bold);
+        self.body = around;
+    }
+
     /// Sets a text that is clean, in tenths of the text of the head: no larger than one line allows, if that is larger than in a small head.
     fn line(&mut self, text: &str, tenths: Unit, weight: Weight) {
         if text.is_empty() {
             return;
         }
-        let face = |body: Unit| Face { size: body * tenths / 10, weight };
-        let bodies = std::iter::successors(Some(self.body), |body| Some(body - PT)).take_while(|body| *body > BODY);
-        let on_one_line = |body: &Unit| self.fonts.width(text, face(*body).size, weight) <= self.width;
-        let body = bodies.into_iter().find(on_one_line).unwrap_or(BODY);
-        let (face, lines) = fitted(text, face(body), self.width, self.fonts);
+        let body = self.body_of(text, tenths, weight, BODY).unwrap_or_else(|| self.body.min(BODY));
+        let face = Face { size: body * tenths / 10, weight };
+        let (face, lines) = fitted(text, face, self.width, self.fonts);
         let height = face.step() * Unit::try_from(lines.len()).unwrap_or(1);
         let cell = placed(self.fonts, text, &lines, (self.left, self.y + face.size), self.width, face, self.align);
         self.rows.push(Row { kind: RowKind::Body, cells: vec![cell] });
@@ -100,6 +120,8 @@ impl Setter<'_> {
                 _ => lines.push(fact.clone()),
             }
         }
+        // All in the size in which the longest has room.
+        self.body = lines.iter().filter_map(|line| self.body_of(line, 9, Weight::Regular, BODY)).min().unwrap_or(self.body);
         lines.iter().for_each(|line| self.line(line, 9, Weight::Regular));
     }
 }
@@ -137,10 +159,8 @@ pub(super) fn head(mast: &Masthead, lang: Lang, at: At<'_>, width: Unit, body: U
     if align == Align::Center {
         (set.left, set.width) = (SIDE + beside + used, width - 2 * (SIDE + beside + used));
     }
-    if at.is_first {
-        set.line(&clean(&mast.event), 10, Weight::Regular);
-    }
-    set.line(&clean(&mast.title), 16, Weight::Bold);
+    let event = if at.is_first { clean(&mast.event) } else { String::new() };
+    set.title(&event, &clean(&mast.title));
     let facts: Vec<String> = mast.facts.iter().map(String::as_str).chain([at.range]).map(clean).filter(|fact| !fact.is_empty()).collect();
     set.facts(&facts, join);
     if at.is_first {

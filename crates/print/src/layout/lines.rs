@@ -115,7 +115,7 @@ fn by_letters(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> Vec<Stri
 const LONGEST_NAME: usize = 60;
 
 /// The same for a name: where two lines hold it, they part before a stroke and after a dot between two things, where the
-/// script changes, or after the comma, if both halves fit.
+/// script changes, after the comma, or at a blank between hanzi (特级大师 赵书航), if both halves fit.
 pub(super) fn wrap_name(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> Vec<String> {
     let lines = wrap(text, width, &measure);
     // A longer text is no name: it is read from line to line.
@@ -137,8 +137,15 @@ pub(super) fn wrap_name(text: &str, width: i32, measure: impl Fn(&str) -> i32) -
     // A name in two scripts parts between them, its title staying with the first.
     let mut changes: Vec<usize> = scripts(text).collect();
     changes.reverse();
-    let found = changes.into_iter().chain(after).map(halves).find(fit);
+    let found = changes.into_iter().chain(after).chain(blanks(text)).map(halves).find(fit);
     found.map_or(lines, |halves| halves.map(str::to_owned).to_vec())
+}
+
+/// The blanks between hanzi: a line ends between any two of them, and a name is better left whole.
+fn blanks(text: &str) -> impl Iterator<Item = usize> + '_ {
+    let is_hanzi = |c: Option<char>| c.is_some_and(|c| c >= '\u{2e80}');
+    let ends = move |at: &usize| is_hanzi(text[..*at].chars().next_back()) && is_hanzi(text[*at..].chars().nth(1));
+    text.match_indices(' ').map(|(at, _)| at).filter(ends)
 }
 
 /// Where hanzi and letters of alphabets meet, with a space between them or not.
@@ -234,6 +241,7 @@ mod tests {
         assert_eq!(wrap_name("He, Yunchuan 贺云川", 14, count_letters), ["He, Yunchuan", "贺云川"]);
         assert_eq!(wrap_name("WFM 苏晚晴 Su Wanqing", 14, count_letters), ["WFM 苏晚晴", "Su Wanqing"]);
         assert_eq!(wrap_name("Black loses · White wins", 14, count_letters), ["Black loses ·", "White wins"]);
+        assert_eq!(wrap_name("特级大师 赵书航", 6, count_letters), ["特级大师", "赵书航"]);
         assert_eq!(wrap_name("one two three four", 10, count_letters), ["one two", "three four"]);
     }
 

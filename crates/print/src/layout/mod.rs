@@ -185,6 +185,8 @@ impl Flow<'_> {
         let face = Face { size: self.title, weight: Weight::Bold };
         let below = self.title + 10 * PT;
         let text = clean(text);
+        // Longer than what is right of there, it begins further left.
+        let indent = indent.min((self.width - self.fonts.width(&text, face.size, face.weight)).max(0));
         let width = self.width - indent;
         let lines = face.lines(self.fonts, &text, width);
         for (n, line) in lines.iter().enumerate() {

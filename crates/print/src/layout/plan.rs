@@ -128,6 +128,13 @@ impl Choice<'_> {
         Some(pages(&heights, Room { first: full - self.around.above, full, tail, across: plan.across }))
     }
 
+    /// Whether most rows have a name in two lines if it is set so.
+    pub fn breaks(&self, plan: &Plan) -> bool {
+        let area = self.areas.iter().find(|area| area.landscape == plan.landscape);
+        let widths = area.and_then(|area| widths(self.asked, plan, frame(area.width, plan.across)));
+        widths.is_some_and(|widths| self.asked.is_broken(plan.metrics(), &widths))
+    }
+
     /// Every way between two sizes, with the pages it takes.
     pub fn tried(&self, from: Unit, to: Unit, base: &Plan) -> Vec<(Plan, usize)> {
         let mut found = Vec::new();

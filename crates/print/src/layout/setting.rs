@@ -76,6 +76,8 @@ pub(super) struct Settings {
     pub parted: bool,
     /// The pages that the largest table takes whose type was chosen.
     pub pages: usize,
+    /// In most of its rows a text takes several lines.
+    pub broken: bool,
     pub of: Vec<Vec<Setting>>,
     pub fitting: Fitting,
 }
@@ -113,7 +115,7 @@ pub(super) fn settings(parts: &[Part], wanted: Wanted<'_>, around: &[Around]) ->
     let must_turn = wanted.landscape || fixed.iter().any(|(_, asked)| !sizes(asked, SMALLEST).any(|size| fits(asked, size, upright)));
     let mut families = families(&tables, wanted.fonts);
     families.sort_by_key(|(_, asked)| std::cmp::Reverse(asked.len()));
-    let (mut fitting, mut pages) = (Fitting::default(), 0);
+    let (mut fitting, mut pages, mut broken) = (Fitting::default(), 0, false);
     let mut chosen: Vec<Family<'_>> = Vec::new();
     let around = |at: &[usize]| {
         let of = |at: Option<&usize>| at.and_then(|at| around.get(*at)).copied().unwrap_or_default();
@@ -129,6 +131,7 @@ pub(super) fn settings(parts: &[Part], wanted: Wanted<'_>, around: &[Around]) ->
         if chosen.is_empty() {
             fitting.size = plan.size;
             pages = choice.pages(&plan).unwrap_or(usize::MAX);
+            broken = choice.breaks(&plan);
         }
         if plan.too_small {
             small(&mut fitting, plan.size);
@@ -156,7 +159,7 @@ pub(super) fn settings(parts: &[Part], wanted: Wanted<'_>, around: &[Around]) ->
         }
     }
     let parted = of.iter().any(|settings| settings.len() > 1);
-    Settings { landscape, parted, pages, of, fitting }
+    Settings { landscape, parted, pages, broken, of, fitting }
 }
 
 fn small(fitting: &mut Fitting, size: Unit) {

@@ -73,6 +73,8 @@ impl Flow<'_> {
     pub(super) fn named(&self, parts: &[Part], of_parts: &[Vec<Setting>], title: usize) -> Unit {
         match (parts.get(title + 1), of_parts.get(title + 1).and_then(|settings| settings.first())) {
             (Some(Part::Table(table)), Some(setting)) => self.opening(table, setting),
+            // The first of the titles under it stands with what that names.
+            (Some(Part::Title(_)), _) => self.title + 10 * PT + self.named(parts, of_parts, title + 1),
             _ => NAMED,
         }
     }

@@ -7,9 +7,10 @@ use crate::page::{Block, BlockKind, Cell, Row, RowKind, Stroke, Text};
 use crate::sheet::{Tree, TreeMatch, TreeSide};
 use std::collections::BTreeSet;
 
-/// Lowest and highest row.
+/// Lowest and highest row; and the highest where the names stand in full in larger type.
 const LOW: Unit = 11 * PT;
 const HIGH: Unit = 28 * PT;
+const HIGHEST: Unit = 46 * PT;
 /// The titles of the columns.
 const HEADS: Unit = 15 * PT;
 /// A title of the document above the tree, and the title of the tree.
@@ -145,8 +146,9 @@ impl Flow<'_> {
         let heads = ["print.column.match", "print.column.phase", "print.column.name", "print.column.result"];
         let head = |key: &str| Cell { whole: self.lang.get(key).unwrap_or_default().to_owned(), ..Cell::default() };
         block.rows.push(Row { kind: RowKind::Head, cells: heads.into_iter().map(head).collect() });
-        let height = ((self.room() - HEADS) / Unit::from(piece.height + 1)).clamp(LOW, HIGH);
-        let grid = Grid::new(piece, self.left, self.width, self.y + HEADS, height);
+        let room = (self.room() - HEADS) / Unit::from(piece.height + 1);
+        let grid = |highest| Grid::new(piece, self.left, self.width, self.y + HEADS, room.clamp(LOW, highest));
+        let grid = self.grown(tree, piece, grid(HIGHEST)).unwrap_or_else(|| grid(HIGH));
         // The names of the columns are for the eye: lists name the match of each line.
         let face = Face { size: grid.small(), weight: Weight::Regular };
         let titles = tree.heads.iter().enumerate().skip(usize::from(piece.first_column)).take(usize::from(piece.columns));
@@ -175,14 +177,31 @@ impl Flow<'_> {
                 self.end((&what, name), m, &grid, &mut block);
             }
         }
-        self.y = grid.top + Unit::from(piece.height) * height + height / 2;
+        self.y = grid.top + Unit::from(piece.height) * grid.height + grid.height / 2;
         block
+    }
+
+    /// A grid in the largest type of posted sheets in which all names of its page stand in full; nothing where that is no larger than any.
+    fn grown(&self, tree: &Tree, piece: &Piece, grid: Grid) -> Option<Grid> {
+        let wide = |text: &str, size: Unit| self.fonts.width(text, size, Weight::Bold);
+        let fits = |size: Unit| {
+            let on_line =
+                |m: &TreeMatch, side: &TreeSide| wide(&side.text, size) + wide(&side.score, size) + KEY + 3 * PAD <= grid.width(m.column);
+            let last = piece.matches.iter().map(|m| grid.width(m.column + 1)).min().unwrap_or(0);
+            let all = piece.matches.iter().all(|m| m.sides.iter().all(|side| on_line(m, side)));
+            all && wide(&tree.end.1, size) + 2 * PAD <= last
+        };
+        let most = (grid.height * 65 / 100).min(Type::POSTED.max);
+        let sizes = (1..).map(|n| Type::POSTED.floor + n * PT / 2).take_while(|size| *size <= most);
+        let size = sizes.take_while(|size| fits(*size)).last()?;
+        // No higher than the type asks for.
+        Some(Grid { size, height: grid.height.min(size * 100 / 40), ..grid })
     }
 
     /// The two lines of a match with what stands on them.
     fn drawn(&self, m: &TreeMatch, grid: &Grid, block: &mut Block) {
         let (x, width) = (grid.x(m.column), grid.width(m.column));
-        let size = grid.size();
+        let size = grid.size;
         let mut sides: Vec<(u16, &TreeSide)> = m.rows.into_iter().zip(&m.sides).collect();
         sides.sort_by_key(|(row, _)| *row);
         for (at, (row, side)) in sides.iter().enumerate() {
@@ -216,7 +235,7 @@ impl Flow<'_> {
     fn end(&self, (what, name): (&str, &str), m: &TreeMatch, grid: &Grid, block: &mut Block) {
         let (x, y) = (grid.x(m.column + 1) + PAD, grid.y(m.winner_row));
         let room = grid.width(m.column + 1) - 2 * PAD;
-        let bold = Face { size: grid.size(), weight: Weight::Bold };
+        let bold = Face { size: grid.size, weight: Weight::Bold };
         let small = Face { size: grid.small(), weight: Weight::Regular };
         let (shown, bold) = self.short(name, name, room, bold);
         let set = |whole: &str, text: &str, baseline: Unit, face: Face| {
@@ -254,6 +273,8 @@ struct Grid {
     top: Unit,
     height: Unit,
     first: u16,
+    /// The size of the names.
+    size: Unit,
 }
 
 impl Grid {
@@ -271,7 +292,8 @@ impl Grid {
             before += share;
             ends.push(left + width * before / sum.max(1));
         }
-        Self { ends, top, height, first: piece.first_column }
+        let size = (height * 65 / 100).clamp(6 * PT, Type::POSTED.floor);
+        Self { ends, top, height, first: piece.first_column, size }
     }
 
     /// The left end of a column of the tree.
@@ -291,11 +313,6 @@ impl Grid {
 
     /// The size of what explains: titles of columns, where a winner goes on.
     fn small(&self) -> Unit {
-        (self.size() * 3 / 4).max(7 * PT)
-    }
-
-    /// The size of the font.
-    fn size(&self) -> Unit {
-        (self.height * 65 / 100).clamp(6 * PT, Type::POSTED.floor)
+        (self.size * 3 / 4).max(7 * PT)
     }
 }

@@ -77,12 +77,13 @@ impl RatingWords<'_> {
                 lines
             }
             RatedBy::Formula { formula, .. } => {
-                let what = match formula.standing {
-                    Standing::CoefficientUnknown => self.lang.text("rating.unofficial-fmjd"),
-                    Standing::Estimate => self.lang.text("rating.unofficial-elo"),
-                    Standing::TextUnconfirmed => self.lang.text("rating.unofficial-xiangqi"),
+                let (name, what) = match formula.standing {
+                    Standing::CoefficientUnknown => ("rating.name-fmjd", "rating.unofficial-fmjd"),
+                    Standing::Estimate => ("rating.name-elo", "rating.unofficial-elo"),
+                    Standing::TextUnconfirmed => ("rating.name-xiangqi", "rating.unofficial-xiangqi"),
                 };
-                vec![self.fill("rating.by-formula", &[("formula", formula.name.to_owned()), ("what", what.to_owned())])]
+                let [name, what] = [name, what].map(|key| self.lang.text(key).to_owned());
+                vec![self.fill("rating.by-formula", &[("formula", name), ("what", what)])]
             }
         }
     }
