@@ -73,7 +73,7 @@ pub fn view(model: &Model, buffer: &mut Buffer) -> Option<Scene> {
     }
     foot::draw(&mut canvas, foot, rest.bottom(), model);
     let said = foot::rows_above(&canvas, foot, rest.bottom(), model);
-    let whole = if strip.is_some() { rest } else { Rect { height: area.height - said, ..area } };
+    let whole = if strip.is_some() { rest } else { Rect { height: area.height.saturating_sub(said), ..area } };
     let below = canvas.scene.as_ref().filter(|_| !model.overlays.is_empty()).map(|_| canvas.buffer.clone());
     for overlay in model.overlays.iter().filter(|o| strip.is_none() || !matches!(o, super::overlay::Overlay::Call(_))) {
         overlays::draw(&mut canvas, whole, overlay, model);
