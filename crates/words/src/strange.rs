@@ -90,7 +90,8 @@ fn has_empty_decimal(line: &str) -> bool {
     line.match_indices(".0").any(|(at, _)| {
         let begin = bytes[..at].iter().rposition(|b| !b.is_ascii_digit()).map_or(0, |place| place + 1);
         // Shares are to a tenth of a per cent.
-        let goes_on = bytes.get(at + 2).is_some_and(|b| b.is_ascii_digit() || *b == b'.') || line[at + 2..].starts_with(" %");
+        let goes_on =
+            bytes.get(at + 2).is_some_and(|b| b.is_ascii_digit() || *b == b'.') || line[at + 2..].trim_start_matches(' ').starts_with('%');
         begin < at && !goes_on && (begin == 0 || bytes[begin - 1] != b'.')
     })
 }

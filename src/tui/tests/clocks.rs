@@ -245,7 +245,7 @@ fn the_rule_desk_asks_what_it_needs_and_rules_with_article() {
     }
     desk.model.config.language = Lang::named("zh-CN").unwrap();
     desk.press("<f9>迟到<enter>y");
-    assert!(desk.screen(80, 24).contains("6.7.1  超过迟到时限"), "{}", desk.screen(80, 24));
+    assert!(desk.screen(80, 24).contains("6.7.1  以到达棋盘前为准"), "{}", desk.screen(80, 24));
 }
 
 #[test]
