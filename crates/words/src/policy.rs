@@ -168,7 +168,7 @@ mod tests {
         let lines = policy_lines(&Policy::default(), SystemKind::Points, GameKind::Xiangqi, chinese);
         assert_eq!(
             lines[..6],
-            ["每场局数：1", "首轮编排：上下半区", "同单位回避：首轮", "回避范围：单位", "弃权视为已相遇：是", "连三多三：尽量"]
+            ["每场局数：1", "首轮编排：上下半区", "同单位回避：仅首轮", "回避范围：单位", "弃权视为已相遇：是", "连三多三：尽量避免"]
         );
     }
 }

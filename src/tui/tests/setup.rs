@@ -123,7 +123,7 @@ fn what_a_xiangqi_arbiter_chooses_is_said_in_his_words_and_kept() {
     assert_eq!(desk.form().value("system"), "points");
     desk.go_to_field("unit-mates");
     for words in
-        ["积分编排制", "每场局数", "首轮编排<上下半区>", "同单位回避<首轮>", "回避范围<单位>", "弃权视为已相遇<是>", "连三多三<尽量>"]
+        ["积分编排制", "每场局数", "首轮编排<上下半区>", "同单位回避<仅首轮>", "回避范围<单位>", "弃权视为已相遇<是>", "连三多三<尽量避免>"]
     {
         desk.shows(words);
     }

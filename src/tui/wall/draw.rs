@@ -63,8 +63,15 @@ fn pitch(wall: &Wall, area: Rect) -> (u16, u16) {
             let lines = wall.pages.get(wall.at).map_or(0, |page| page.lines.len());
             (2, if lines * 2 <= usize::from(area.height.saturating_sub(2)) { 2 } else { 1 })
         }
-        rows => (rows, rows),
+        rows => (wall.pages.get(wall.at).map_or(rows, |page| title_rows(page, rows, area.width)), rows),
     }
+}
+
+/// Rows of a title above lines of so many: a Chinese one more, where it has room and could not be read else.
+fn title_rows(page: &Page, rows: u16, width: u16) -> u16 {
+    // With the part of the page behind it.
+    let has_room = |rows: u16| text(&format!("{} (1/2)", page.title), usize::from(rows) * 2).width <= usize::from(width) * 2;
+    if is_chinese(&page.title) && rows < LEGIBLE.1 && has_room(LEGIBLE.1) { LEGIBLE.1 } else { rows }
 }
 
 /// Rows of lines that fit below the title of a page.
@@ -110,7 +117,8 @@ pub fn draw(wall: &Wall, from: usize, buffer: &mut Buffer) {
     let title = title(page, from, wall, area);
     let least = if is_chinese(&title) { LEGIBLE.1 } else { LEGIBLE.0 };
     // As large as there is room for it; a part of a title says nothing.
-    match (least..=rows).rev().map(|rows| text(&title, usize::from(rows) * 2)).find(|dots| dots.width <= usize::from(area.width) * 2) {
+    let most = pitch(wall, area).0;
+    match (least..=most).rev().map(|rows| text(&title, usize::from(rows) * 2)).find(|dots| dots.width <= usize::from(area.width) * 2) {
         None => plain(buffer, wall, area, &[left(0)], &[&title], Role::Accent),
         Some(dots) => put(buffer, wall, &dots, (0, 0), Role::Accent),
     }
@@ -236,6 +244,16 @@ mod tests {
         draw(&of("陈子墨", 26), 0, &mut buffer);
         let row = (0..80).map(|x| buffer[(x, 2)].symbol()).collect::<String>();
         assert!(row.contains("1      3") && row[30..].contains("23      3"), "{row}");
+    }
+
+    #[test]
+    fn a_chinese_title_above_small_lines_is_large_enough_to_be_read() {
+        let page = |title: &str| Page { title: title.to_owned(), lines: Vec::new() };
+        for (title, rows, width, of_title) in
+            [("League 第2轮", 6, 200, 7), ("League 第2轮", 9, 200, 9), ("League 第2轮", 6, 30, 6), ("Round 2", 6, 200, 6)]
+        {
+            assert_eq!(title_rows(&page(title), rows, width), of_title, "{title} {rows} {width}");
+        }
     }
 
     #[test]

@@ -56,10 +56,15 @@ fn gone(alike: &[&mut Table], facts: &mut Vec<String>) -> BTreeSet<usize> {
             continue;
         }
         gone.insert(index);
-        let fact = said.first().filter(|value| **value != "0").map(|value| format!("{} {value}", column.head.trim_end_matches('.')));
+        let fact = said.first().filter(|value| !is_nothing(value)).map(|value| format!("{} {value}", column.head.trim_end_matches('.')));
         facts.extend(fact.filter(|fact| !facts.contains(fact)));
     }
     gone
+}
+
+/// Nought, with decimals or without: where all have it, it says nothing.
+fn is_nothing(value: &str) -> bool {
+    value.chars().all(|c| matches!(c, '0' | '.'))
 }
 
 #[cfg(test)]
@@ -96,6 +101,9 @@ mod tests {
         assert_eq!(heads(found), ["Name", "Rtg", "Rtg", "Result"], "one side has a rating: both columns stay");
         assert_eq!(found.results, Some(3));
         assert!(found.lines.iter().all(|line| matches!(line, Line::Cells(cells) if cells.len() == 4)));
+        for (value, nothing) in [("0", true), ("0.00", true), ("0.0000", true), ("10", false), ("0.50", false)] {
+            assert_eq!(is_nothing(value), nothing, "{value}");
+        }
         // Of two rows nothing is said for all.
         table.lines.truncate(2);
         let mut parts = vec![Part::Table(table)];
