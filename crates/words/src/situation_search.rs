@@ -264,14 +264,15 @@ impl Entry {
     }
 
     /// How well a typed word fits: by the names and articles, and anywhere.
-    fn fit(&self, typed: &str, agreeing: &Agreeing<'_>, typed_pairs: &[String]) -> (u32, u32) {
-        if typed.chars().any(is_hanzi) {
-            let named = self.hanzi.iter().map(|(phrase, ..)| chinese(typed, typed_pairs, phrase)).max().unwrap_or(0);
-            let said = if self.texts.contains(typed) { SAME } else { 0 };
+    fn fit(&self, typed: &Typed<'_>) -> (u32, u32) {
+        let Typed { word, agreeing, .. } = typed;
+        if word.chars().any(is_hanzi) {
+            let named = self.hanzi.iter().map(|(phrase, ..)| chinese(typed, phrase)).max().unwrap_or(0);
+            let said = if self.texts.contains(word) { SAME } else { 0 };
             return (named, (named * NAMED).max(said * SAID));
         }
-        let named = best(agreeing, &self.named).max(self.sound(typed));
-        let article = if typed.chars().any(|c| c.is_ascii_digit()) { best(agreeing, &self.articles) } else { 0 };
+        let named = best(agreeing, &self.named).max(self.sound(word));
+        let article = if word.chars().any(|c| c.is_ascii_digit()) { best(agreeing, &self.articles) } else { 0 };
         let said = if named < STEM { best(agreeing, &self.said) } else { 0 };
         (named.max(article), (named * NAMED).max(article * ARTICLE).max(said * SAID))
     }
@@ -293,15 +294,9 @@ impl Entry {
     }
 }
 
-/// The different pairs of characters of a word.
-fn different_pairs(typed: &str) -> Vec<String> {
-    let all: BTreeSet<String> = typed.chars().zip(typed.chars().skip(1)).map(|(a, b)| [a, b].iter().collect()).collect();
-    all.into_iter().collect()
-}
-
 /// How well Chinese words agree: one in the other, else the pairs of characters they share.
-fn chinese(typed: &str, typed_pairs: &[String], phrase: &str) -> u32 {
-    if typed == phrase {
+fn chinese(Typed { word: typed, pairs, .. }: &Typed<'_>, phrase: &str) -> u32 {
+    if *typed == phrase {
         return SAME;
     }
     let length = |text: &str| u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
@@ -312,8 +307,23 @@ fn chinese(typed: &str, typed_pairs: &[String], phrase: &str) -> u32 {
     if there > 1 && typed.contains(phrase) {
         return 70 + 20 * there / asked.max(1);
     }
-    let shared = u32::try_from(typed_pairs.iter().filter(|pair| phrase.contains(pair.as_str())).count()).unwrap_or(0);
-    if shared == 0 { 0 } else { 65 * shared / u32::try_from(typed_pairs.len()).unwrap_or(1).max(1) }
+    let shared = u32::try_from(pairs.iter().filter(|pair| phrase.contains(pair.as_str())).count()).unwrap_or(0);
+    if shared == 0 { 0 } else { 65 * shared / u32::try_from(pairs.len()).unwrap_or(1).max(1) }
+}
+
+/// One of a few words that were typed, with all that is found out of it once for the whole book.
+struct Typed<'a> {
+    word: &'a str,
+    agreeing: Agreeing<'a>,
+    /// Its different pairs of characters that stand side by side.
+    pairs: BTreeSet<String>,
+}
+
+impl Typed<'_> {
+    /// Whether it is a word of the book, but perhaps for its ending.
+    fn is(&self, word: &str) -> bool {
+        self.agreeing.get(word).is_some_and(|agreement| *agreement >= STEM)
+    }
 }
 
 /// What can be found in an edition.
@@ -345,6 +355,11 @@ impl Shelf {
         self.agreeing(typed)
     }
 
+    fn typed<'a>(&'a self, word: &'a str) -> Typed<'a> {
+        let pairs = word.chars().zip(word.chars().skip(1)).map(|(a, b)| [a, b].iter().collect());
+        Typed { word, agreeing: self.agreeing(word), pairs: pairs.collect() }
+    }
+
     /// All words of the book that agree with a typed one.
     fn agreeing(&self, typed: &str) -> Agreeing<'_> {
         let all = self.words.values().flatten();
@@ -365,11 +380,10 @@ fn shelf(edition: &'static Edition) -> Option<&'static Shelf> {
 }
 
 /// How well the situations fit words typed each for itself.
-fn looked_up(entries: &[Entry], asked: &[(&String, &Agreeing<'_>)]) -> Vec<u32> {
+fn looked_up(entries: &[Entry], asked: &[&Typed<'_>]) -> Vec<u32> {
     let mut scores = vec![0; entries.len()];
-    for (word, agreeing) in asked {
-        let typed_pairs = different_pairs(word);
-        let fits: Vec<(u32, u32)> = entries.iter().map(|entry| entry.fit(word, agreeing, &typed_pairs)).collect();
+    for typed in asked {
+        let fits: Vec<(u32, u32)> = entries.iter().map(|entry| entry.fit(typed)).collect();
         // A word that names many situations, or stands in the articles of many (`64 squares`), tells little of each.
         let common = u32::try_from(fits.iter().filter(|(named, _)| *named >= STEM).count()).unwrap_or(u32::MAX);
         for (score, (_, fit)) in scores.iter_mut().zip(fits) {
@@ -422,9 +436,8 @@ pub fn find(edition: &'static Edition, typed: &str) -> Vec<Found> {
     let Some(shelf) = shelf(edition) else { return Vec::new() };
     let entries = &shelf.entries;
     let case = asked.iter().map(|w| weight(w)).sum::<usize>() > FEW;
-    // What a few words agree with is found once for the whole book.
-    let agreeing: Vec<Agreeing<'_>> = if case { Vec::new() } else { words.iter().map(|w| shelf.agreeing(w)).collect() };
-    let telling: Vec<_> = words.iter().zip(&agreeing).filter(|(w, _)| !EMPTY.contains(&w.as_str())).collect();
+    let typed: Vec<Typed<'_>> = if case { Vec::new() } else { words.iter().map(|w| shelf.typed(w)).collect() };
+    let telling: Vec<&Typed<'_>> = typed.iter().filter(|t| !EMPTY.contains(&t.word)).collect();
     let scores = if case { told(shelf, &asked) } else { looked_up(entries, &telling) };
     let joined: String = if case { String::new() } else { words.concat() };
     let plain = words.join(" ");
@@ -440,7 +453,7 @@ pub fn find(edition: &'static Edition, typed: &str) -> Vec<Found> {
             // Its phrases have been weighed with the rest.
         } else if entry.phrases.iter().any(|(p, there)| p.len() > whole.len() && holds_words(there, &telling)) {
             score += 1_500;
-        } else if entry.phrases.iter().any(|(p, there)| p.contains(' ') && within(there, &agreeing)) {
+        } else if entry.phrases.iter().any(|(p, there)| p.contains(' ') && within(there, &typed)) {
             score += 1_200;
         }
         if words.len() > 1 && !joined.is_empty() {
@@ -458,12 +471,12 @@ pub fn find(edition: &'static Edition, typed: &str) -> Vec<Found> {
 }
 
 /// All typed words stand in the phrase.
-fn holds_words(there: &[String], typed: &[(&String, &Agreeing<'_>)]) -> bool {
-    typed.iter().all(|(_, agreeing)| there.iter().any(|t| agreeing.get(t.as_str()).is_some_and(|a| *a >= STEM)))
+fn holds_words(there: &[String], typed: &[&Typed<'_>]) -> bool {
+    typed.iter().all(|typed| there.iter().any(|word| typed.is(word)))
 }
 
 /// All telling words of the phrase were typed, and there are some.
-fn within(there: &[String], typed: &[Agreeing<'_>]) -> bool {
+fn within(there: &[String], typed: &[Typed<'_>]) -> bool {
     let mut telling = there.iter().filter(|w| !EMPTY.contains(&w.as_str())).peekable();
-    telling.peek().is_some() && telling.all(|w| typed.iter().any(|agreeing| agreeing.get(w.as_str()).is_some_and(|a| *a >= STEM)))
+    telling.peek().is_some() && telling.all(|word| typed.iter().any(|typed| typed.is(word)))
 }

@@ -81,8 +81,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &R
 /// The teams of a match whose line-ups are not in, where they are waited for.
 pub fn without_line_up(workspace: &Workspace, meeting: &Meeting<'_>) -> Vec<PlayerId> {
     let Some((section, round)) = workspace.section().zip(workspace.shown_round()) else { return Vec::new() };
-    let missing = section.line_ups_missing(round);
-    [meeting.first, meeting.second].into_iter().filter(|id| missing.contains(id)).collect()
+    let awaited = section.line_ups_awaited(round);
+    [meeting.first, meeting.second].into_iter().filter(|id| awaited.contains(id)).collect()
 }
 
 /// The name of the points that come first in a section of teams: match points or game points.

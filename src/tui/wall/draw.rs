@@ -97,7 +97,8 @@ fn beside_each_other(page: &Page, rows: usize, letter: u16, width: u16) -> u16 {
         1 => usize::from(16 + cells(&longest)) * 2,
         _ => Fixed::of(page, height).before_name(height) + text(&longest, height).width + height,
     };
-    if needs * 2 <= usize::from(width) * 2 { 2 } else { 1 }
+    // In dots, of which a cell has two across.
+    if needs <= usize::from(width) { 2 } else { 1 }
 }
 
 /// Draws the part of the page shown that begins at a line.
@@ -117,12 +118,11 @@ pub fn draw(wall: &Wall, from: usize, buffer: &mut Buffer) {
     let title = title(page, from, wall, area);
     let least = if is_chinese(&title) { LEGIBLE.1 } else { LEGIBLE.0 };
     // As large as there is room for it; a part of a title says nothing.
-    let most = pitch(wall, area).0;
-    match (least..=most).rev().map(|rows| text(&title, usize::from(rows) * 2)).find(|dots| dots.width <= usize::from(area.width) * 2) {
+    let (below, pitch) = pitch(wall, area);
+    match (least..=below).rev().map(|rows| text(&title, usize::from(rows) * 2)).find(|dots| dots.width <= usize::from(area.width) * 2) {
         None => plain(buffer, wall, area, &[left(0)], &[&title], Role::Accent),
         Some(dots) => put(buffer, wall, &dots, (0, 0), Role::Accent),
     }
-    let (below, pitch) = pitch(wall, area);
     let fixed = if rows == 1 { Fixed::default() } else { Fixed::of(page, height) };
     let down = rows_shown(wall, area);
     let across = beside_each_other(page, down, rows, area.width);

@@ -1,7 +1,7 @@
 //! What a table asks for: the widths of its columns and the heights of its rows in shares of an em, measured once for all sizes.
 
 use super::fold;
-use super::lines::{Piece, count, pieces};
+use super::lines::{Piece, count, is_hanzi, pieces};
 use super::paging::Height;
 use crate::fonts::Fonts;
 use crate::measure::{Align, PT, Unit, Weight, split_number};
@@ -98,7 +98,7 @@ pub(super) const fn weight(cell: &Cell) -> Weight {
 
 /// Whether a row has hanzi: it is a tenth of an em higher.
 pub(super) fn has_hanzi(text: &str) -> bool {
-    text.chars().any(|c| c >= '\u{2e80}')
+    text.chars().any(is_hanzi)
 }
 
 impl<'a> Asked<'a> {

@@ -141,16 +141,19 @@ pub(super) fn wrap_name(text: &str, width: i32, measure: impl Fn(&str) -> i32) -
     found.map_or(lines, |halves| halves.map(str::to_owned).to_vec())
 }
 
+/// Whether a sign is one of those between any two of which a line may end.
+pub(super) const fn is_hanzi(c: char) -> bool {
+    c >= '\u{2e80}'
+}
+
 /// The blanks between hanzi: a line ends between any two of them, and a name is better left whole.
 fn blanks(text: &str) -> impl Iterator<Item = usize> + '_ {
-    let is_hanzi = |c: Option<char>| c.is_some_and(|c| c >= '\u{2e80}');
-    let ends = move |at: &usize| is_hanzi(text[..*at].chars().next_back()) && is_hanzi(text[*at..].chars().nth(1));
+    let ends = move |at: &usize| text[..*at].chars().next_back().is_some_and(is_hanzi) && text[*at..].chars().nth(1).is_some_and(is_hanzi);
     text.match_indices(' ').map(|(at, _)| at).filter(ends)
 }
 
 /// Where hanzi and letters of alphabets meet, with a space between them or not.
 fn scripts(text: &str) -> impl Iterator<Item = usize> + '_ {
-    let is_hanzi = |c: char| c >= '\u{2e80}';
     // Digits belong to either, and what stands in brackets to its brackets.
     let opened = |at: usize| text[..at].chars().next_back().is_some_and(opens);
     let letters = text.char_indices().filter(|(_, c)| c.is_alphabetic());

@@ -172,10 +172,7 @@ fn team_match(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, meeting: 
         let role = if b.result.is_none() { Role::Accent } else { Role::Plain };
         sheet.line(vec![(columns(&parts, paper.signs().ellipsis), role)]);
     }
-    // Nobody waits for line-ups of a match whose results are in.
-    let waits = meeting.games.iter().all(|b| b.result.is_none());
-    let missing: Vec<&str> =
-        matches::without_line_up(workspace, meeting).into_iter().filter(|_| waits).map(|id| section.name(id)).collect();
+    let missing: Vec<&str> = matches::without_line_up(workspace, meeting).into_iter().map(|id| section.name(id)).collect();
     if !missing.is_empty() {
         sheet.told(lang.text("detail.game.no-line-up"), &missing.join(lang.text("ui.mark.list")), Role::Accent);
     }
