@@ -49,8 +49,9 @@ use event::{self, BoardResult, Command, GameAt, Info, NewPlayer, Person, Section
 use files::paths::Paths;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::collections::VecDeque;
-use std::path::PathBuf;
+use std::collections::{BTreeMap, VecDeque};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 use store::{Stamp, Store};
 use tempfile::TempDir;
 use unicode_width::UnicodeWidthStr;
@@ -60,6 +61,24 @@ const OPEN: SectionId = SectionId(1);
 
 fn stamp() -> Stamp {
     Stamp { at: "2026-11-20T14:05:09+01:00".into(), actor: "test".to_owned(), reason: String::new() }
+}
+
+/// The bytes of an event file that many tests begin with: made once, each test has its own copy.
+fn made(key: String, make: impl FnOnce(&Path), name: &str) -> Arc<Vec<u8>> {
+    static MADE: Mutex<BTreeMap<String, Arc<Vec<u8>>>> = Mutex::new(BTreeMap::new());
+    if let Some(found) = MADE.lock().unwrap().get(&key) {
+        return found.clone();
+    }
+    let folder = TempDir::new().unwrap();
+    make(folder.path());
+    let bytes = Arc::new(std::fs::read(folder.path().join(name)).unwrap());
+    MADE.lock().unwrap().entry(key).or_insert(bytes).clone()
+}
+
+/// The sample event.
+fn demo_file() -> Arc<Vec<u8>> {
+    let name = "demo.flagfall";
+    made(String::new(), |folder| drop(desk::demo::create_demo(&folder.join(name), None, &stamp()).unwrap()), name)
 }
 
 /// Model, worker and a home that goes with them.
@@ -88,9 +107,14 @@ impl Desk {
 
     /// The same with a section of one's own.
     fn with_section(setup: Setup, players: u16, rounds: u16) -> Self {
-        let mut desk = Self::new();
-        let path = desk.home.path().join("cup.flagfall");
-        let mut store = Store::create(&path).unwrap();
+        let name = "cup.flagfall";
+        let file =
+            made(format!("{setup:?} {players} {rounds}"), |folder| Self::make_section(&folder.join(name), setup, players, rounds), name);
+        Self::with_file(name, &file)
+    }
+
+    fn make_section(path: &Path, setup: Setup, players: u16, rounds: u16) {
+        let mut store = Store::create(path).unwrap();
         let mut give = |command: Command| {
             store.commit(&command, &stamp()).unwrap();
             store.event()
@@ -108,16 +132,18 @@ impl Desk {
                 event = give(Command::SetResult(OPEN, GameAt::new(round, board), Some(BoardResult::WhiteWins)));
             }
         }
-        drop(store);
-        desk.open(path);
-        desk
     }
 
     /// The sample event, open.
     fn with_demo() -> Self {
+        Self::with_file("demo.flagfall", &demo_file())
+    }
+
+    /// A copy of an event file, open.
+    fn with_file(name: &str, bytes: &[u8]) -> Self {
         let mut desk = Self::new();
-        let path = desk.home.path().join("demo.flagfall");
-        drop(desk::demo::create_demo(&path, None, &stamp()).unwrap());
+        let path = desk.home.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
         desk.open(path);
         desk
     }

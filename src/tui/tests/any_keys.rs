@@ -15,7 +15,6 @@ use event::{Change, Event};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::OnceLock;
 use tournament::rng::Rng;
 
 /// A failure can be run again.
@@ -198,33 +197,15 @@ struct Before {
     was_told: bool,
 }
 
-fn demo_file() -> &'static [u8] {
-    static DEMO: OnceLock<Vec<u8>> = OnceLock::new();
-    DEMO.get_or_init(|| {
-        let folder = TempDir::new().unwrap();
-        let path = folder.path().join("demo.flagfall");
-        drop(desk::demo::create_demo(&path, None, &stamp()).unwrap());
-        std::fs::read(path).unwrap()
-    })
-}
-
-fn with_file(name: &str, bytes: &[u8]) -> Desk {
-    let mut desk = Desk::new();
-    let path = desk.home.path().join(name);
-    std::fs::write(&path, bytes).unwrap();
-    desk.open(path);
-    desk
-}
-
 fn fixture(name: &str) -> Desk {
     let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/events").join(name);
-    with_file(name, &std::fs::read(stored).unwrap())
+    Desk::with_file(name, &std::fs::read(stored).unwrap())
 }
 
 fn begun(start: usize) -> Desk {
     match start {
         0..=2 => {
-            let mut desk = with_file("demo.flagfall", demo_file());
+            let mut desk = Desk::with_file("demo.flagfall", &demo_file());
             desk.press(&">".repeat(start));
             desk
         }

@@ -30,7 +30,7 @@ fn a_look_at_the_clock_finds_that_the_file_is_gone_before_the_next_entry() {
 }
 
 /// What it is called, and what it does to a file.
-type Mischief = (&'static str, fn(&std::path::Path));
+type Mischief = (&'static str, fn(&Path));
 
 /// What somebody does to the file while a form is open.
 const MISCHIEF: [Mischief; 8] = [
