@@ -101,6 +101,9 @@ named! {
         GiveSheet = "give-sheet",
         CompleteCastling = "complete-castling",
         BringPiece = "bring-piece",
+        QuietSpectator = "quiet-spectator",
+        CancelResults = "cancel-results",
+        ForfeitRest = "forfeit-rest",
     }
 }
 
