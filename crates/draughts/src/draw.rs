@@ -11,8 +11,6 @@ use crate::variant::{Side, Variant};
 pub struct Profile {
     /// Short name for settings and logs.
     pub name: &'static str,
-    /// Where the list is from.
-    pub source: &'static str,
     /// The rules.
     pub rules: &'static [Rule],
 }
@@ -21,7 +19,7 @@ pub struct Profile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Rule {
-    /// The article in the profile's source.
+    /// The article in the rules of the profile.
     pub article: &'static str,
     /// What it counts.
     pub kind: RuleKind,
@@ -98,7 +96,6 @@ impl Profile {
     /// International draughts: FMJD Annex 1 art. 6.
     pub const FMJD_100: Self = Self {
         name: "fmjd-100",
-        source: "FMJD Annex 1 art. 6",
         rules: &[
             rule("6.1", RuleKind::Repetition(3)),
             rule("6.2", RuleKind::KingsOnly(25)),
@@ -111,7 +108,6 @@ impl Profile {
     /// at hand.
     pub const FMJD_64: Self = Self {
         name: "fmjd-64",
-        source: "FMJD-64 rules art. 7.2",
         rules: &[
             rule("7.2.3", RuleKind::Repetition(3)),
             unless_won(ending("7.2.4", Ending::ThreeKingsAgainstKing, 15, Count::Stronger)),
@@ -125,16 +121,12 @@ impl Profile {
 
     /// Brazilian draughts by the Brazilian confederation, newer text: 20 king moves by each side. The third occurrence is taken from
     /// the rules all three games share.
-    pub const CBD: Self = Self {
-        name: "cbd",
-        source: "CBD rules",
-        rules: &[rule("repetition", RuleKind::Repetition(3)), rule("20 moves", RuleKind::KingsOnly(20))],
-    };
+    pub const CBD: Self =
+        Self { name: "cbd", rules: &[rule("repetition", RuleKind::Repetition(3)), rule("20 moves", RuleKind::KingsOnly(20))] };
 
     /// [`Profile::CBD`] with the optional clause on small endings.
     pub const CBD_ENDINGS: Self = Self {
         name: "cbd-endings",
-        source: "CBD rules with the optional clause",
         rules: &[
             rule("repetition", RuleKind::Repetition(3)),
             rule("20 moves", RuleKind::KingsOnly(20)),

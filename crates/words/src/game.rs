@@ -4,7 +4,7 @@
 //! a text.
 
 use crate::{Lang, fill};
-use arbitration::game::{GameLaws, Side};
+use arbitration::game::Side;
 use arbitration::kind::GameKind;
 use arbitration::ruling::Numbering;
 use event::{BoardResult, Section};
@@ -52,14 +52,6 @@ pub fn place_short(numbering: Numbering, ply: usize, lang: Lang) -> String {
 }
 
 /// What a game's rules are called: an edition of laws by its name and year, a list of draughts by where it is from.
-pub fn laws(game: GameKind, id: &str, lang: Lang) -> String {
-    match GameLaws::named(game, id) {
-        Some(GameLaws::Draughts(profile)) => profile.source.to_owned(),
-        _ => edition(id, lang).to_owned(),
-    }
-}
-
-/// An edition of the laws by its name and year.
 pub fn edition(id: &str, lang: Lang) -> &str {
     lang.get(&format!("event.edition.{id}")).unwrap_or(id)
 }

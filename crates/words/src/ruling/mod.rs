@@ -10,7 +10,7 @@ pub use reasons::{after, claim, claim_line, label_in_words, loop_plies, loop_rea
 use working::situation;
 pub use working::working;
 
-use crate::game::{cited, edition, laws, place};
+use crate::game::{cited, edition, place};
 use crate::{Lang, colors, rulebook};
 use arbitration::game::Side;
 use arbitration::kind::GameKind;
@@ -32,7 +32,7 @@ pub fn ground(of: Ground, lang: Lang) -> &'static str {
     })
 }
 
-/// Edition and deciding article as they are cited; a list of draughts by its source. Empty where nothing was decided by an article: the
+/// Edition and deciding article as they are cited. Empty where nothing was decided by an article: the
 /// game goes on, or the record cannot be followed.
 pub fn cite(ruling: &Ruling, lang: Lang) -> String {
     let lost = matches!(&ruling.finding, Finding::Uncertain(doubts) if doubts.iter().any(|doubt| matches!(doubt, Doubt::Sheet { .. })));
@@ -40,7 +40,7 @@ pub fn cite(ruling: &Ruling, lang: Lang) -> String {
         return String::new();
     }
     let article = ruling.articles.first().map_or("", String::as_str);
-    cited(&laws(ruling.game, &ruling.edition, lang), article, lang)
+    cited(edition(&ruling.edition, lang), article, lang)
 }
 
 /// A player in the words of the game.

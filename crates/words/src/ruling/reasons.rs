@@ -2,7 +2,7 @@
 
 use super::working::{label, loop_key};
 use crate::Lang;
-use crate::game::{cited, edition, laws, place};
+use crate::game::{cited, edition, place};
 use arbitration::claim::{Judged, MayClaim};
 use arbitration::game::{GameEnd, GameLaws, Side};
 use arbitration::kind::GameKind;
@@ -118,7 +118,7 @@ pub fn claim_line(ruling: &Ruling, lang: Lang) -> String {
 }
 
 fn draughts(judged: &Judged, lang: Lang) -> Vec<String> {
-    let source = &laws(judged.ruling.game, &judged.ruling.edition, lang);
+    let source = edition(&judged.ruling.edition, lang);
     let ended = judged.end.iter().map(|end| draughts_end(end, source, lang));
     let facts = || judged.ruling.working.iter();
     let earlier = facts().filter_map(|fact| drawn_earlier(fact, &judged.ruling, source, lang));
@@ -135,7 +135,7 @@ fn drawn_earlier(fact: &Fact, ruling: &Ruling, source: &str, lang: Lang) -> Opti
         ("place", after(ruling, at.ply, lang)),
         ("ply", number(at.ply as u64)),
         ("count", number(*plies_since as u64)),
-        ("article", format!("{source}: {article}")),
+        ("article", cited(source, article, lang)),
     ];
     Some(lang.fill(key, &values.each_ref().map(|(k, v)| (*k, v.as_str()))))
 }
@@ -146,7 +146,7 @@ fn draughts_end(end: &GameEnd, source: &str, lang: Lang) -> String {
         Outcome::Win(Side::First) => "desk.reason.white-wins",
         Outcome::Win(Side::Second) => "desk.reason.black-wins",
     });
-    let article = if end.article.is_empty() { lang.text("desk.reason.no-move").to_owned() } else { format!("{source}: {}", end.article) };
+    let article = if end.article.is_empty() { lang.text("desk.reason.no-move").to_owned() } else { cited(source, &end.article, lang) };
     lang.fill("desk.reason.after-ply", &[("result", result), ("ply", &end.ply.to_string()), ("article", &article)])
 }
 
@@ -166,7 +166,7 @@ fn counter(fact: &Fact, source: &str, lang: Lang) -> Option<String> {
         ("black", number(*black)),
         ("limit", number(*limit)),
         ("state", state),
-        ("article", format!("{source}: {article}")),
+        ("article", cited(source, article, lang)),
     ];
     Some(lang.fill(key, &values.each_ref().map(|(k, v)| (*k, v.as_str()))))
 }

@@ -12,7 +12,7 @@ use crate::tui::overlay::{Act, Confirm, Form, FormKind, Overlay, Reading};
 use crate::tui::said::echo;
 use crate::tui::update::results::loses_by;
 use crate::tui::update::{call, replace};
-use crate::words::game::{laws as laws_words, place};
+use crate::words::game::{edition, place};
 use crate::words::ruling::ground as title;
 use crate::words::{Lang, colors, decision};
 use arbitration::claim::Request;
@@ -69,7 +69,7 @@ pub fn form(model: &mut Model, ground: Ground) -> Vec<Effect> {
     let (on, step) = model.workspace().map(evidence).unwrap_or_default();
     let mover = if played_on(on, pane.kind, &pane.record).at(step).side_to_move() == Side::First { "first" } else { "second" };
     let claimant = if ground == Ground::CannotMate { "desk.field.flag-of" } else { "desk.field.claimant" };
-    let choices = GameLaws::all(pane.kind).iter().map(|laws| (laws.name().to_owned(), laws_words(pane.kind, laws.name(), lang))).collect();
+    let choices = GameLaws::all(pane.kind).iter().map(|laws| (laws.name().to_owned(), edition(laws.name(), lang).to_owned())).collect();
     let usual = model.workspace().and_then(Workspace::section).map_or_else(|| GameLaws::usual(pane.kind), laws).name();
     let mut form = Form::new(FormKind::Claim(ground), title(ground, lang));
     if ground.is_claim() || ground == Ground::CannotMate {
