@@ -29,6 +29,8 @@ pub struct Strip<'a> {
     cursor: Option<usize>,
     /// Choices side by side, and the cells of each.
     columns: (usize, u16),
+    /// How one leaves it, where its own lines do not say so.
+    leave: &'static str,
 }
 
 impl<'a> Strip<'a> {
@@ -37,7 +39,8 @@ impl<'a> Strip<'a> {
         match model.overlays.last()? {
             Overlay::Menu(menu) => {
                 let items = menu.items.iter().map(|(letter, words, _)| (*letter, words.as_str().into())).collect();
-                Some(Self::choices(menu.title.clone(), Vec::new(), items, menu.cursor, width))
+                let strip = Self::choices(menu.title.clone(), Vec::new(), items, menu.cursor, width);
+                Some(Self { leave: model.lang().text("ui.strip.leave"), ..strip })
             }
             Overlay::Questions(asked) => Some(Self::asked(asked, model, width)),
             Overlay::Confirm(confirm) => Some(Self::question(confirm, model, width)),
@@ -51,7 +54,7 @@ impl<'a> Strip<'a> {
         let side_by_side = usize::from((width.saturating_sub(1) / widest.max(1)).clamp(1, 4));
         lines.extend((0..items.len()).step_by(side_by_side).map(Line::Choices));
         let columns = (side_by_side, width.saturating_sub(1) / u16::try_from(side_by_side).unwrap_or(1));
-        Self { title, lines, items, cursor, columns }
+        Self { title, lines, items, cursor, columns, leave: "" }
     }
 
     /// A question about the desk: what it is about, what can be answered, the keys.
@@ -108,7 +111,7 @@ impl<'a> Strip<'a> {
             None => lang.fill("ui.confirm.word", &[("word", &confirm.word), ("typed", &confirm.typed)]),
         };
         lines.push(Line::Words(keys, Role::Accent));
-        Self { title: confirm.title.clone(), lines, items: Vec::new(), cursor: None, columns: (1, width) }
+        Self { title: confirm.title.clone(), lines, items: Vec::new(), cursor: None, columns: (1, width), leave: "" }
     }
 
     /// Rows it needs, of so many that there are: never more than leaves the row in sight that it is about.
@@ -123,7 +126,12 @@ impl<'a> Strip<'a> {
         canvas.clear(area);
         let rule = canvas.signs().lines[0].repeat(usize::from(area.width));
         canvas.put(area.x, area.y, area.width, &rule, Role::Dim);
-        canvas.put(area.x + 2, area.y, area.width.saturating_sub(4), &format!(" {} ", self.title), Role::Accent);
+        let title = format!(" {} ", self.title);
+        canvas.put(area.x + 2, area.y, area.width.saturating_sub(4), &title, Role::Accent);
+        let (taken, leave) = (cells(&title) + 2, cells(self.leave) + 2);
+        if leave > 2 && area.width > taken + leave + 2 {
+            canvas.put(area.right() - leave - 2, area.y, leave, &format!(" {} ", self.leave), Role::Dim);
+        }
         let body = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         let rows = usize::from(body.height);
         // The end of a question, its keys, is never what is cut; the row chosen in a list neither.

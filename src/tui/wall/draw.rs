@@ -63,14 +63,14 @@ fn pitch(wall: &Wall, area: Rect) -> (u16, u16) {
             let lines = wall.pages.get(wall.at).map_or(0, |page| page.lines.len());
             (2, if lines * 2 <= usize::from(area.height.saturating_sub(2)) { 2 } else { 1 })
         }
-        rows => (wall.pages.get(wall.at).map_or(rows, |page| title_rows(page, rows, area.width)), rows),
+        rows => (wall.pages.get(wall.at).map_or(rows, |page| title_rows(page, rows, area.width, wall.lang)), rows),
     }
 }
 
 /// Rows of a title above lines of so many: a Chinese one more, where it has room and could not be read else.
-fn title_rows(page: &Page, rows: u16, width: u16) -> u16 {
+fn title_rows(page: &Page, rows: u16, width: u16, lang: Lang) -> u16 {
     // With the part of the page behind it.
-    let has_room = |rows: u16| text(&format!("{} (1/2)", page.title), usize::from(rows) * 2).width <= usize::from(width) * 2;
+    let has_room = |rows: u16| text(&of_part(&page.title, (1, 2), lang), usize::from(rows) * 2).width <= usize::from(width) * 2;
     if is_chinese(&page.title) && rows < LEGIBLE.1 && has_room(LEGIBLE.1) { LEGIBLE.1 } else { rows }
 }
 
@@ -160,7 +160,12 @@ fn in_letters(buffer: &mut Buffer, wall: &Wall, row: Rect, line: &Line, role: Ro
 fn title(page: &Page, from: usize, wall: &Wall, area: Rect) -> String {
     let shown = lines_shown(wall, area);
     let parts = page.lines.len().div_ceil(shown).max(1);
-    if parts == 1 { page.title.clone() } else { format!("{} ({}/{parts})", page.title, from / shown + 1) }
+    if parts == 1 { page.title.clone() } else { of_part(&page.title, (from / shown + 1, parts), wall.lang) }
+}
+
+/// The title of a page that is shown in parts.
+fn of_part(title: &str, (part, parts): (usize, usize), lang: Lang) -> String {
+    lang.fill("ui.wall.part", &[("title", title), ("part", &part.to_string()), ("parts", &parts.to_string())])
 }
 
 /// The sixteen ways to fill a cell: bit 0 top left, 1 top right, 2 bottom left, 3 bottom right.
@@ -247,12 +252,18 @@ mod tests {
     }
 
     #[test]
+    fn the_part_of_a_long_page_stands_in_the_marks_of_the_language() {
+        let chinese = Lang::named("zh-CN").unwrap();
+        assert_eq!([Lang::EN, chinese].map(|lang| of_part("A", (2, 3), lang)), ["A (2/3)", "A（2/3）"]);
+    }
+
+    #[test]
     fn a_chinese_title_above_small_lines_is_large_enough_to_be_read() {
         let page = |title: &str| Page { title: title.to_owned(), lines: Vec::new() };
         for (title, rows, width, of_title) in
             [("League 第2轮", 6, 200, 7), ("League 第2轮", 9, 200, 9), ("League 第2轮", 6, 30, 6), ("Round 2", 6, 200, 6)]
         {
-            assert_eq!(title_rows(&page(title), rows, width), of_title, "{title} {rows} {width}");
+            assert_eq!(title_rows(&page(title), rows, width, Lang::EN), of_title, "{title} {rows} {width}");
         }
     }
 
