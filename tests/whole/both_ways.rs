@@ -283,8 +283,11 @@ fn standings_of_every_round() {
             let event = read(&both.screen).0;
             let section = event.section(SectionId(id)).unwrap();
             let tpn = |player| u64::from(section.player(player).unwrap().tpn.unwrap().0);
-            // Programs are given decimals, people whole numbers where all are whole.
+            // Programs are given decimals, people whole numbers where all are whole; and of what nobody needed nought, people a dash.
             let plain = |value: &String| {
+                if value == "-" {
+                    return "0".to_owned();
+                }
                 if value.contains('.') { value.trim_end_matches('0').trim_end_matches('.').to_owned() } else { value.clone() }
             };
             let of = |(rank, number, values): &(u64, u64, Vec<String>)| (*rank, *number, values.iter().map(plain).collect::<Vec<_>>());

@@ -120,6 +120,8 @@ pub struct Input<'a> {
     pub records: Option<&'a Records>,
     /// The stages of a section that has several, each as an input of its own; empty where the section is one.
     pub stages: Vec<Input<'a>>,
+    /// The stages that ended before the round a document speaks of: not among [`Input::stages`].
+    pub past: Vec<Input<'a>>,
     /// The name of the stage; empty where the input is a whole section.
     pub stage: &'a str,
     /// Rounds of the section before the first one of [`Input::tournament`]: [`Heading::round`] counts without them.
@@ -325,8 +327,19 @@ impl Input<'_> {
             Bye::PairingAllocated => lang.text("print.bye_short.pairing"),
             Bye::Full => lang.text("print.bye_short.full"),
             Bye::Half => lang.text("print.bye_short.half"),
+            Bye::Zero if self.leaves_out() => lang.text("print.free"),
             Bye::Zero => lang.text("print.bye_short.zero"),
         }
+    }
+
+    /// What stands in a narrow column for a player of whom the round tells nothing: absent, or nothing where players go out.
+    pub fn nothing_short(&self) -> &'static str {
+        if self.is_bracket() || !self.stages.is_empty() { "" } else { self.bye_short(Bye::Zero) }
+    }
+
+    /// Whether who has no game was left out by a table: whoever is absent there has a forfeited game.
+    fn leaves_out(&self) -> bool {
+        matches!(self.tournament.system, System::RoundRobin { .. }) || !self.stages.is_empty()
     }
 
     /// Whether it is a bracket.
@@ -339,8 +352,7 @@ impl Input<'_> {
         let lang = self.lang();
         match bye {
             Bye::Full if self.is_bracket() => lang.text("print.bye.bracket"),
-            // The table leaves one out; whoever is absent has a forfeited game there.
-            Bye::Zero if matches!(self.tournament.system, System::RoundRobin { .. }) => lang.text("print.free"),
+            Bye::Zero if self.leaves_out() => lang.text("print.free"),
             Bye::PairingAllocated => lang.text("print.bye.pairing"),
             Bye::Full => lang.text("print.bye.full"),
             Bye::Half => lang.text("print.bye.half"),

@@ -24,6 +24,8 @@ pub struct Material {
     whole: Slice,
     /// The stages of a section that has several.
     stages: Vec<Slice>,
+    /// The stages that a sheet about a round leaves out, as they ended before it.
+    past: Vec<Slice>,
     tables: BTreeMap<u16, String>,
     clubs: BTreeMap<Tpn, String>,
     lots: Vec<RoundLot>,
@@ -80,7 +82,9 @@ impl Material {
             lang,
             facts: Facts { provisional, ..facts(event, section, round) },
         };
-        let stages = stages(&numbered, about, round).into_iter().map(|stage| slice(event, &numbered, stage, &heading)).collect();
+        let (stages, past) = stages(&numbered, about, round);
+        let slices = |stages: Vec<&Stage>| stages.into_iter().map(|stage| slice(event, &numbered, stage, &heading)).collect();
+        let (stages, past) = (slices(stages), slices(past));
         let schedule = schedule(&tournament);
         let ranked = if round == 0 { None } else { Ranked::new(event, &numbered, Some(round)).ok() };
         let standings = ranked.map_or_else(Standings::default, |r| with_fouls(with_remarks(event, &numbered, &r), &numbered, round));
@@ -89,6 +93,7 @@ impl Material {
         Self {
             whole: Slice { heading, name: String::new(), before: 0, carried: 0, tournament, boards, schedule, standings },
             stages,
+            past,
             tables,
             clubs,
             lots,
@@ -126,7 +131,7 @@ impl Material {
             board.map_or_else(|| number.to_string(), |(round, board)| round.label(board))
         };
         let corrected: Vec<String> = republished.iter().flat_map(|changes| &changes.boards).map(label).collect();
-        for slice in std::iter::once(&mut self.whole).chain(&mut self.stages) {
+        for slice in std::iter::once(&mut self.whole).chain(&mut self.stages).chain(&mut self.past) {
             slice.heading.facts.republished.clone_from(&republished);
             slice.heading.facts.corrected.clone_from(&corrected);
         }
@@ -135,7 +140,11 @@ impl Material {
 
     /// The input of a document.
     pub fn input(&self) -> Input<'_> {
-        Input { stages: self.stages.iter().map(|stage| self.of(stage)).collect(), ..self.of(&self.whole) }
+        Input { stages: self.each(&self.stages), past: self.each(&self.past), ..self.of(&self.whole) }
+    }
+
+    fn each<'a>(&'a self, slices: &'a [Slice]) -> Vec<Input<'a>> {
+        slices.iter().map(|slice| self.of(slice)).collect()
     }
 
     fn of<'a>(&'a self, slice: &'a Slice) -> Input<'a> {
@@ -150,6 +159,7 @@ impl Material {
             overall: self.overall.as_ref(),
             records: Some(&self.records),
             stages: Vec::new(),
+            past: Vec::new(),
             stage: &slice.name,
             before: slice.before,
             carried: slice.carried,
@@ -197,19 +207,20 @@ fn boards(section: &Section, round: u16, shown: impl Fn(&event::Board) -> bool) 
 }
 
 /// The stages that a document of a section with several speaks of: of a round those that play in it, of the standings all that have begun,
-/// the newest first, of the event all whose entrants are known. None of a section that is one stage.
-fn stages(section: &Section, about: About, round: u16) -> Vec<&Stage> {
+/// the newest first, of the event all whose entrants are known. None of a section that is one stage. Beside them, where it is of a round,
+/// those that ended before it.
+fn stages(section: &Section, about: About, round: u16) -> (Vec<&Stage>, Vec<&Stage>) {
     if section.is_one_stage() {
-        return Vec::new();
+        return (Vec::new(), Vec::new());
     }
     let begun = |stage: &&Stage| stage.first_round().is_some_and(|first| about == About::Event || first <= round.max(1));
     let mut found: Vec<&Stage> = section.stages.iter().filter(begun).collect();
     match about {
-        About::Round => found.retain(|stage| section.is_round_of(stage, round.max(1))),
+        About::Round => return found.into_iter().partition(|stage| section.is_round_of(stage, round.max(1))),
         About::After => found.sort_by_key(|stage| Reverse(stage.first_round())),
         About::Event => {}
     }
-    found
+    (found, Vec::new())
 }
 
 fn slice(event: &Event, section: &Section, stage: &Stage, heading: &Heading) -> Slice {

@@ -63,6 +63,7 @@ impl Event {
             overall: None,
             records: None,
             stages: Vec::new(),
+            past: Vec::new(),
             stage: "",
             before: 0,
             carried: 0,

@@ -234,10 +234,13 @@ impl Standings {
         })
     }
 
-    /// The same for people: a column of which every value is whole has no decimals.
+    /// The same for people: a column of which every value is whole has no decimals, and what goes back step by step has no value where nobody
+    /// was tied: 0 would read as a place.
     pub fn shown<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = Option<String>> + 'a {
-        self.printed(row).zip(&row.values).enumerate().map(|(column, (printed, value))| match *value {
+        let kinds = self.tiebreaks.iter().map(|tiebreak| tiebreak.kind);
+        self.printed(row).zip(&row.values).zip(kinds).enumerate().map(|(column, ((printed, value), kind))| match *value {
             Some(value) if self.is_whole(column) => Some(value.with_decimals(0)),
+            None if kind.goes_by_steps() => None,
             _ => printed,
         })
     }

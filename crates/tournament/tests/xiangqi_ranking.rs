@@ -161,6 +161,24 @@ fn every_ranking_is_the_expected_one() {
     assert_eq!((chains.len(), chains.values().sum::<usize>()), (9, 157));
 }
 
+/// An earlier standing orders only those who are level: of others programs get nought, people nothing, as 0 would read as a place before 1.
+#[test]
+fn who_was_never_level_has_no_earlier_standing() {
+    let mut seen = [false; 2];
+    for document in documents() {
+        let tournament = tournament(&document);
+        let tiebreaks: Vec<TieBreak> = codes("2011-14.3(1)").split(' ').map(|code| code.parse().expect("a code")).collect();
+        let table = standings(&tournament, tournament.rounds, &tiebreaks, Edition::Aug2024, &[]);
+        for row in &table.rows {
+            let (printed, shown) = (table.printed(row).last().flatten(), table.shown(row).last().flatten());
+            let is_level = row.values.last().copied().flatten().is_some();
+            assert_eq!((printed.as_deref() == Some("0"), shown.is_none()), (!is_level, !is_level), "{}", row.tpn);
+            seen[usize::from(is_level)] = true;
+        }
+    }
+    assert_eq!(seen, [true; 2]);
+}
+
 /// The arbiter's complaint: a chess program counts a bye by chess rules. Rule 14.4: it is a win, and its opponent's score is the lowest of those
 /// who have any, not the own score, nor that of somebody who has nothing.
 #[test]

@@ -347,7 +347,7 @@ mod tests {
         let single = Bracket::new(4, Policy::default()).unwrap();
         let state = State::new(&single, |_, _| tournament::pairing::knockout::Verdict::Open);
         let lines = match_lines(single.get(MatchNo(1)).unwrap(), &state, |seed| format!("P{seed}"), Lang::named("zh-CN").unwrap());
-        assert_eq!(lines, ["第1场（半决赛第1场）", "P1（1号种子）", "P4（4号种子）", "胜者：进第3场（决赛）。负者：第3-4名。"]);
+        assert_eq!(lines, ["第1场（半决赛第1场）", "P1（1号种子）", "P4（4号种子）", "胜者：进第3场（决赛）。负者：第3—4名。"]);
     }
 
     #[test]

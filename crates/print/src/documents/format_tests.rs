@@ -153,6 +153,24 @@ fn groups_and_finals_stand_under_their_names() {
     insta::assert_snapshot!("final-recovery", run.text("recovery-pack", 4, Lang::EN));
 }
 
+/// A round robin of three leaves one out in each round: nobody was absent.
+#[test]
+fn who_is_left_out_of_a_group_of_three_is_free() {
+    let mut run = Run::new(GameKind::Xiangqi, SystemKind::RoundRobin, 3, 3, Policy::default());
+    for _ in 0..3 {
+        run.pair();
+        run.play(1);
+    }
+    for (document, lang, free, absent) in [
+        ("player-cards", chinese(), "轮空", "缺席"),
+        ("crosstable-number", chinese(), "轮空", "缺席"),
+        ("player-cards", Lang::EN, "free", "absent"),
+    ] {
+        let text = run.text(document, 3, lang);
+        assert!(text.contains(free) && !text.contains(absent), "{document}:\n{text}");
+    }
+}
+
 /// A bracket of six with a third-place match: byes, added games, lots, and the plan of what is to come.
 #[test]
 fn a_bracket_with_byes_and_added_games() {

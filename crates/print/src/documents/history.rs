@@ -4,7 +4,7 @@ use super::team_standings::match_text;
 use crate::input::{Input, points_of, spoken};
 use std::collections::BTreeMap;
 use tournament::history::{Facts, Float, facts_of_all};
-use tournament::model::{Bye, Contestant, Entry, Outcome, Tpn};
+use tournament::model::{Contestant, Entry, Outcome, Tpn};
 use tournament::points::Points;
 
 /// One round of one player, in words.
@@ -45,7 +45,7 @@ fn step(input: &Input<'_>, player: &Contestant, round: u16, float: Float) -> Ste
     let entry = player.entry(round);
     let scoring = &input.tournament.scoring;
     let (opponent, color, result) = match entry {
-        None => (input.bye_short(Bye::Zero).to_owned(), String::new(), spoken(scoring.award(None))),
+        None => (input.nothing_short().to_owned(), String::new(), spoken(scoring.award(None))),
         Some(Entry::Bye(bye)) => (input.bye_short(bye).to_owned(), String::new(), spoken(scoring.award(entry))),
         Some(Entry::Meeting(game)) => {
             let letter = game.color.map_or("", |c| input.color_letter(c));

@@ -9,7 +9,9 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let mut parts = vec![Part::Note(lang.text("print.recovery").to_owned())];
     parts.push(Part::Title(lang.text("print.title.crosstable_number").to_owned()));
-    parts.extend(crosstable::by_number(input));
+    // Whoever goes on by hand needs what the players bring along from earlier stages.
+    let stages: Vec<Input<'_>> = input.past.iter().chain(&input.stages).cloned().collect();
+    parts.extend(crosstable::by_number(&Input { stages, ..input.clone() }));
     if !input.boards.is_empty() {
         parts.push(Part::NewPage);
         parts.push(Part::Title(lang.text("print.title.pairings").to_owned()));

@@ -73,7 +73,11 @@ pub(super) fn told(input: &Input<'_>) -> Vec<String> {
 
 /// What stands behind the heads of the tie-breaks: their names and the codes of the regulations.
 pub(super) fn legend(input: &Input<'_>) -> Option<String> {
-    let codes = &input.standings?.codes;
+    explained(input, &input.standings?.codes)
+}
+
+/// What some tie-breaks of the columns are.
+pub(super) fn explained(input: &Input<'_>, codes: &[String]) -> Option<String> {
     let is_xiangqi = xiangqi_tables::is_for(input);
     let explained = if is_xiangqi { heads_in_words(codes, input.lang()) } else { heads_explained(codes, input.lang()) };
     (!explained.is_empty()).then(|| explained.join(" · "))

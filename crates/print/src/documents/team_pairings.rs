@@ -181,9 +181,11 @@ pub(super) fn by_name(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     // As long as no match is lined up only teams stand there.
     let only_teams = !input.matches().any(|of| input.is_lined_up(&of));
+    // Nobody stands in the column that is left then, and it goes: it must not be called as the one that stays.
+    let heads = if only_teams { ["print.team.team", "print.column.name"] } else { ["print.column.name", "print.team.team"] };
     let mut table = Table::fitted(vec![
-        Column::wrapped(lang.text(if only_teams { "print.team.team" } else { "print.column.name" }), 15),
-        Column::wrapped(lang.text("print.team.team"), 12).droppable(2),
+        Column::wrapped(lang.text(heads[0]), 15),
+        Column::wrapped(lang.text(heads[1]), 12).droppable(2),
         Column::whole(input.head("print.column.board"), Align::Right),
         Column::whole(lang.text("print.column.color"), Align::Left).droppable(3),
         Column::wrapped(lang.text("print.column.opponent"), 13).droppable(1),

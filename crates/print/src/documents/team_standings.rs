@@ -43,6 +43,8 @@ pub(super) fn of_stage(input: &Input<'_>) -> Vec<Part> {
     if open > 0 {
         parts.push(Part::Note(lang.fill("print.open_boards", &[("boards", &open.to_string())])));
     }
+    let codes: Vec<String> = shown.iter().filter_map(|at| standings.codes.get(*at).cloned()).collect();
+    parts.extend(super::standings::explained(input, &codes).map(Part::Note));
     parts.extend(super::standings::told(input).into_iter().chain(super::standings::remarks(input, through)).map(Part::Note));
     parts
 }

@@ -9,7 +9,7 @@ use crate::input::{Input, spoken};
 use crate::measure::{Align, WALL};
 use crate::sheet::{Cell, Column, Part, Rules, Table};
 use arbitration::kind::GameKind;
-use tournament::model::{Bye, Color, Contestant, Entry, Outcome, Tpn};
+use tournament::model::{Color, Contestant, Entry, Outcome, Tpn};
 
 /// Whether the sheets of an input are those of xiangqi events of players.
 pub(super) fn is_for(input: &Input<'_>) -> bool {
@@ -148,7 +148,7 @@ pub(super) fn crosstable(input: &Input<'_>, players: &[&Contestant]) -> Vec<Part
 /// The opponent, and the points after the round.
 fn of_round(input: &Input<'_>, player: &Contestant, round: u16) -> [Cell; 2] {
     let opponent = match player.entry(round) {
-        None => Cell::from(input.bye_short(Bye::Zero)),
+        None => Cell::from(input.nothing_short()),
         Some(Entry::Bye(bye)) => Cell::from(input.bye_short(bye)),
         Some(Entry::Meeting(game)) => {
             let letter = game.color.map_or("", |color| input.color_letter(color));
