@@ -68,6 +68,7 @@ fn made(document: &str, tournament: &Tournament, boards: &[Board], standings: Op
         overall: None,
         records: None,
         stages: Vec::new(),
+        past: Vec::new(),
         stage: "",
         before: 0,
         carried: 0,
