@@ -238,8 +238,7 @@ impl CaseKind {
             Self::Late => 'i',
             Self::Helper => 'j',
             Self::WrongClaim => 'k',
-            // `l` is the ledger.
-            Self::Disturbance => 'm',
+            Self::Disturbance => 'l',
         }
     }
 

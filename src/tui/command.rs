@@ -93,7 +93,7 @@ pub enum Verb {
     Check,
     /// Shows the same in another way.
     Show,
-    /// Marks, or picks up.
+    /// Marks, picks up, stops or sets going.
     Tick,
     /// The one before: round, move, cell.
     Earlier,
@@ -109,6 +109,8 @@ pub enum Verb {
     Options,
     /// Somebody is not there.
     Absent,
+    /// The captain of a team.
+    Captain,
     /// The command alone.
     Only(Cmd),
 }
@@ -421,7 +423,7 @@ pub const STRIPS: &[(Cmd, &[(char, Cmd)])] = &[
 ];
 
 /// Commands that stand in a strip which is made of other things as well.
-const AMONG: &[(Cmd, char, Cmd)] = &[(Cmd::OtherResult, 'm', Cmd::Adjourn)];
+const AMONG: &[(Cmd, char, Cmd)] = &[(Cmd::OtherResult, '3', Cmd::Adjourn)];
 
 impl Cmd {
     /// The letters and commands of the strip that its key opens.

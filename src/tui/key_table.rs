@@ -2,6 +2,7 @@
 
 use super::command::{Cmd, Scope};
 use super::keymap::{Keymap, key_words};
+use super::window::Window;
 use crate::words::Lang;
 
 /// The keys of a scope.
@@ -26,7 +27,22 @@ pub fn groups(keymap: &Keymap, scopes: &[Scope], is_wanted: impl Fn(Cmd) -> bool
         .collect()
 }
 
-/// The groups of all scopes, as shipped, in the order of the commands.
+/// The letters of the windows over the views.
+fn of_windows(lang: Lang) -> impl Iterator<Item = Group> {
+    let text = move |key: &str| lang.get(key).unwrap_or_default().to_owned();
+    Window::all().map(move |window| Group {
+        title: text(&window.title_key()),
+        rows: (window.letters().iter())
+            .map(|(letter, _)| {
+                let key = window.letter_key(*letter);
+                let shown = if *letter == ' ' { lang.text("ui.key.space").to_owned() } else { letter.to_string() };
+                [shown, text(&key), text(&format!("{key}-help"))]
+            })
+            .collect(),
+    })
+}
+
+/// The groups of all scopes, as shipped, in the order of the commands, and of the windows over them.
 pub fn shipped(lang: Lang) -> Vec<Group> {
     let mut scopes: Vec<Scope> = Vec::new();
     for cmd in Cmd::ALL {
@@ -34,7 +50,9 @@ pub fn shipped(lang: Lang) -> Vec<Group> {
             scopes.push(cmd.scope());
         }
     }
-    groups(&Keymap::new(&std::collections::BTreeMap::new()).0, &scopes, |_| true, lang)
+    let mut all = groups(&Keymap::new(&std::collections::BTreeMap::new()).0, &scopes, |_| true, lang);
+    all.extend(of_windows(lang));
+    all
 }
 
 #[cfg(test)]
@@ -46,7 +64,7 @@ mod tests {
         for lang in Lang::all() {
             let groups = shipped(lang);
             let rows: Vec<&[String; 3]> = groups.iter().flat_map(|g| &g.rows).collect();
-            assert_eq!(rows.len(), Cmd::ALL.len());
+            assert_eq!(rows.len(), Cmd::ALL.len() + Window::all().map(|window| window.letters().len()).sum::<usize>());
             assert!(rows.iter().all(|row| row.iter().all(|text| !text.is_empty())), "{rows:?}");
             assert!(groups.iter().all(|g| !g.title.is_empty()), "{groups:?}");
         }

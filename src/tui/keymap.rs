@@ -133,6 +133,12 @@ impl Keymap {
         key.or_else(|| cmd.in_strip().map(|(strip, letter)| format!("{} {letter}", self.first_key_of(strip)))).unwrap_or_default()
     }
 
+    /// The keys that type a letter or a sign, with what they mean.
+    #[cfg(test)]
+    pub fn letters(&self) -> impl Iterator<Item = (char, super::command::Verb)> {
+        self.keys.iter().filter_map(|((_, key), cmd)| Some((key.typed()?, cmd.verb())))
+    }
+
     /// What a key gave in these scopes before the keys had one meaning each: whoever still types it is told the new one.
     pub fn moved(&self, key: Key, scopes: &[Scope]) -> Option<Cmd> {
         let was = |scope: &Scope| MOVED.iter().find(|(s, k, _)| s == scope && k.parse() == Ok(key)).map(|(.., cmd)| *cmd);

@@ -34,6 +34,7 @@ mod tests;
 mod update;
 mod view;
 mod wall;
+mod window;
 pub mod worker;
 
 pub use driver::{Screen, on_screen, run, show_wall};

@@ -29,7 +29,9 @@ pub use short::Short;
 use super::command::Cmd;
 use super::effect::{Effect, RequestId};
 use super::find::Finder;
+use super::window::may_choose;
 use crate::config::Config;
+use crate::desk::clock_line::CaseKind;
 use event::{NewPlayer, PlayerId};
 use std::path::PathBuf;
 use tui_input::Input;
@@ -173,6 +175,10 @@ pub enum Act {
     Game(super::game::Chosen),
     /// The next step of an adjournment.
     Adjourn(AdjournStep),
+    /// What is to be settled about the clock that lies below.
+    ClockCase(CaseKind),
+    /// The buttons of common clocks.
+    ClockButtons,
     /// List these entries of the log.
     FilterLog(super::log_filter::LogFilter),
     /// End the program.
@@ -224,7 +230,9 @@ pub struct Menu {
 
 impl Menu {
     /// A list of choices, none of them chosen.
-    pub const fn new(title: String, items: Vec<(char, String, Act)>) -> Self {
+    pub fn new(title: String, items: Vec<(char, String, Act)>) -> Self {
+        let clash = items.iter().enumerate().find(|(place, (key, ..))| !may_choose(*place, *key));
+        debug_assert!(clash.is_none(), "a letter that means something else: {clash:?}");
         Self { title, items, cursor: None }
     }
 }

@@ -265,7 +265,7 @@ fn may_write(model: &Model, deed: &Deed) -> bool {
         }
         Some(Overlay::Form(_) | Overlay::Chooser(_) | Overlay::LineUp(_)) => saves,
         Some(Overlay::Find(_) | Overlay::Pick(_) | Overlay::Protocol(_) | Overlay::ByHand(_) | Overlay::Ratings { .. }) => enter,
-        Some(Overlay::Clock(panel)) => enter || panel.stage == Stage::Choosing && matches!(letter, Some('s' | 'x' | 'u')),
+        Some(Overlay::Clock(panel)) => enter || panel.stage == Stage::Choosing && matches!(letter, Some(' ' | 'f' | 'u')),
         // What is printed is kept first.
         Some(Overlay::Call(_)) => enter || letter == Some('p'),
         Some(Overlay::Roll(_)) if matches!(key.code, Code::Left | Code::Right) => true,

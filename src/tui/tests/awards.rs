@@ -154,12 +154,12 @@ fn prizes_are_laid_down_by_keys_and_what_is_wrong_is_marked() {
     desk.turn_to("sharing", "hort");
     desk.press("<f10>");
     assert_eq!(desk.workspace().event.prizes.lists.len(), 1, "{}", desk.said());
-    desk.press("t");
+    desk.press("O");
     desk.go_to_field("fund");
     desk.press("200<f10>");
     let screen = desk.screen(80, 24).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(screen.contains("does not add up") && screen.contains("The lists are used"), "{screen}");
-    desk.press("w");
+    desk.press("y");
     let told = desk.reading();
     assert!(told.contains("Main") && told.contains("Computed twice"), "{told}");
     desk.press("<esc><delete><enter>");
@@ -288,7 +288,7 @@ fn a_prize_list_is_changed_in_its_place_and_each_slip_is_marked_in_its_field() {
 #[test]
 fn the_terms_of_prizes_are_chosen_and_an_emptied_fund_is_not_known() {
     let mut desk = Desk::with_event(4, 2);
-    desk.press("O22nMain<tab>100; 50<f10>t");
+    desk.press("O22nMain<tab>100; 50<f10>O");
     for (field, wrong, right) in [("fund", "a lot", "150"), ("currency", "euro", "CNY"), ("unit", "x", "10")] {
         desk.type_into(field, wrong);
         desk.press("<f10>");
@@ -303,7 +303,7 @@ fn the_terms_of_prizes_are_chosen_and_an_emptied_fund_is_not_known() {
         [currency, unit, rounding, policy, fund]
     };
     assert_eq!(terms(&desk), ["CNY", "10.00", "down", "cumulative", "150.00"], "{}", desk.said());
-    desk.press("t");
+    desk.press("O");
     desk.type_into("fund", "");
     desk.press("<f10>");
     assert_eq!(desk.workspace().event.prizes.fund, None, "{}", desk.said());

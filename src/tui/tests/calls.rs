@@ -285,7 +285,7 @@ fn the_rule_desk_the_clock_and_the_board_lead_to_the_same_ruling() {
     assert_eq!(stage(&desk), Some(CallStage::Who), "{}", desk.screen(80, 24));
     desk.press("w<enter>");
     assert_eq!(offences(desk.section()), [(Side::White, Offence::IllegalMove)], "{}", desk.said());
-    desk.press("u1t10000 11000 24/23<enter>cw<enter>");
+    desk.press("u1t10000 11000 24/23<enter>ccw<enter>");
     assert!(matches!(desk.model.overlays.last(), Some(Overlay::Clock(_))), "back at the clock: {}", desk.screen(80, 24));
     assert_eq!(offences(desk.section()), [(Side::White, Offence::IllegalMove)], "{}", desk.said());
     desk.press("<esc><f8>1c");

@@ -87,7 +87,7 @@ fn a_wrong_setting_found_at_move_14_is_a_card_in_25_keys() {
     assert!(first[1].matches("▀█  ▄ ▀█  ▀▀█").count() == 2 && first[3].contains("▀▀▀"), "{screen}");
     assert!(first[6].contains("increment on · lever down on the right · White starts"), "{screen}");
     // With the right setting keyed in, the next reading agrees by itself.
-    desk.press("r11200 11300 14<enter>");
+    desk.press("t11200 11300 14<enter>");
     assert!(desk.screen(80, 24).contains("agrees"), "{}", desk.screen(80, 24));
     desk.carry_out(vec![Effect::Verify]);
     assert!(desk.said().starts_with("The event file is clean"), "{}", desk.said());
@@ -97,19 +97,19 @@ fn a_wrong_setting_found_at_move_14_is_a_card_in_25_keys() {
 fn every_case_ends_in_its_card() {
     // (control, minutes gone, reading, keys of the case, times on the card)
     let cases = [
-        ("40/90+30'+30\"", 50, "4000 13000 14", "de<enter>", ("1:12:30", "1:12:30")),
-        ("40/90,30", 265, "11100 10500 40", "a40/120,60<enter><enter>", ("0:11:00", "0:05:00")),
-        ("90+30", 60, "10000 11000 10", "bw 3:40<enter><enter>", ("1:03:40", "1:06:20")),
-        ("90+30", 60, "3430 13510 24/23", "cw<enter>", ("0:34:00", "1:37:10")),
-        ("90+30", 60, "3430 13510 24/23", "eb 2:00 7.5.5<enter><enter>", ("0:34:30", "1:37:10")),
-        ("40/120,60", 200, "3100 4500 38", "fw 12:00<enter><enter>", ("0:19:00", "0:45:00")),
-        ("90+30", 50, "10500 10500 14", "g<enter>", ("1:12:30", "1:12:30")),
-        ("40/90+30'+30\"", 100, "6000 6000 40 c39", "h39<enter><enter>", ("1:30:30", "1:30:30")),
-        ("90", 25, "13000 13000 0", "i17:00 25:00<enter><enter>", ("1:13:00", "1:30:00")),
-        ("120", 10, "15500 15500 5", "jw<enter><enter>", ("1:49:00", "1:55:00")),
-        ("90+30", 60, "10000 11000 10", "kw<enter><enter>", ("1:00:00", "1:12:00")),
-        ("90+30", 60, "10000 11000 10", "mw 3:00 b 1:30<enter><enter>", ("1:03:00", "1:11:30")),
-        ("90+30", 60, "10000 11000 10", "m2:00<enter><enter>", ("1:02:00", "1:12:00")),
+        ("40/90+30'+30\"", 50, "4000 13000 14", "cde<enter>", ("1:12:30", "1:12:30")),
+        ("40/90,30", 265, "11100 10500 40", "ca40/120,60<enter><enter>", ("0:11:00", "0:05:00")),
+        ("90+30", 60, "10000 11000 10", "cbw 3:40<enter><enter>", ("1:03:40", "1:06:20")),
+        ("90+30", 60, "3430 13510 24/23", "ccw<enter>", ("0:34:00", "1:37:10")),
+        ("90+30", 60, "3430 13510 24/23", "ceb 2:00 7.5.5<enter><enter>", ("0:34:30", "1:37:10")),
+        ("40/120,60", 200, "3100 4500 38", "cfw 12:00<enter><enter>", ("0:19:00", "0:45:00")),
+        ("90+30", 50, "10500 10500 14", "cg<enter>", ("1:12:30", "1:12:30")),
+        ("40/90+30'+30\"", 100, "6000 6000 40 c39", "ch39<enter><enter>", ("1:30:30", "1:30:30")),
+        ("90", 25, "13000 13000 0", "ci17:00 25:00<enter><enter>", ("1:13:00", "1:30:00")),
+        ("120", 10, "15500 15500 5", "cjw<enter><enter>", ("1:49:00", "1:55:00")),
+        ("90+30", 60, "10000 11000 10", "ckw<enter><enter>", ("1:00:00", "1:12:00")),
+        ("90+30", 60, "10000 11000 10", "clw 3:00 b 1:30<enter><enter>", ("1:03:00", "1:11:30")),
+        ("90+30", 60, "10000 11000 10", "cl2:00<enter><enter>", ("1:02:00", "1:12:00")),
     ];
     for (control, minutes, reading, keys, expected) in cases {
         let mut desk = begun(control, 1, minutes);
@@ -133,12 +133,12 @@ fn what_cannot_be_is_shown_and_never_put_right() {
     desk.press("<enter>");
     let Some(entry) = desk.clock(2).ledger.entries().last() else { panic!() };
     assert_eq!(entry.event, Event::Note { text: "17500 11000 8".to_owned() }, "kept as it was written");
-    desk.press("r-0:00:05 2:15:00 8 r2<enter>");
+    desk.press("t-0:00:05 2:15:00 8 r2<enter>");
     let screen = desk.screen(100, 30);
     for text in ["White shows -0:00:05; no display goes below zero", "0:40:30 would have been added", "both clocks running"] {
         assert!(screen.contains(text), "{text}: {screen}");
     }
-    desk.press("r10000 10500 8 sw<enter>r10000 11000 8 sb<enter>");
+    desk.press("t10000 10500 8 sw<enter>t10000 11000 8 sb<enter>");
     let screen = desk.screen(140, 40);
     assert!(screen.contains("the same moves, but displays"), "{screen}");
 }
@@ -151,7 +151,7 @@ fn a_reading_without_its_moves_is_asked_about_before_any_fault_is_named() {
     let screen = desk.screen(100, 30);
     assert!(screen.contains("How many moves were made? The sum agrees at 30 each"), "{screen}");
     assert!(!screen.contains("fits"), "no fault is named: {screen}");
-    desk.press("rmoves 30/30<enter>");
+    desk.press("tmoves 30/30<enter>");
     let screen = desk.screen(100, 30);
     assert!(!screen.contains("How many moves") && screen.contains("agrees"), "{screen}");
 }
@@ -163,7 +163,7 @@ fn entries_out_of_order_are_refused_with_the_reason() {
     assert_eq!(desk.model.notice.as_ref().map(|n| n.tone), Some(Tone::Alarm));
     assert!(desk.said().contains("has not been started"), "{}", desk.said());
     assert_eq!(desk.panel().input.value(), "10000 10000 5", "what was typed is not lost");
-    desk.press("<ctrl+u>start @14:00<enter>r12000 12000 5 @14:20<enter>r11500 11500 9 @14:10<enter>");
+    desk.press("<ctrl+u>start @14:00<enter>t12000 12000 5 @14:20<enter>t11500 11500 9 @14:10<enter>");
     assert!(desk.said().contains("0:10:00 before the last entry"), "{}", desk.said());
     assert_eq!(desk.clock(1).ledger.entries().len(), 2);
 }
@@ -181,12 +181,12 @@ fn the_half_hour_round_goes_from_board_to_board() {
 #[test]
 fn a_clock_whose_ends_are_changed_has_its_card_changed() {
     let mut desk = begun("90+30", 1, 50);
-    desk.press("1t10500 10600 14<enter>xg<enter>");
+    desk.press("1t10500 10600 14<enter>fcg<enter>");
     let card = desk.card(1);
     assert_eq!((card.left.side, card.left.display, card.lever_down), (Side::Black, Span::from_secs(73 * 60 + 30), End::Left));
-    desk.press("o2");
+    desk.press("O2");
     assert_eq!(desk.clock(1).ledger.device.white_on, End::Right);
-    desk.press("g<enter>");
+    desk.press("cg<enter>");
     assert_eq!(desk.times(1), texts(("1:13:00", "1:12:00")), "14 increments where the first comes after move 1");
     assert_eq!(desk.clock(1).moves(), Both::new(14, 14));
 }
@@ -196,13 +196,13 @@ fn a_clock_whose_ends_are_changed_has_its_card_changed() {
 fn screens_of_clock_incident_and_rule_desk() {
     let situations = [
         ("clock-start", "1t"),
-        ("clock-read", "1tstart @14:00<enter>r4000 13000 14 @14:50<enter>"),
-        ("clock-case", "1tstart @14:00<enter>r4000 13000 14 @14:50<enter>de"),
-        ("clock-late", "1tstart @14:00<enter>r13000 13000 0 @14:20<enter>i"),
+        ("clock-read", "1tstart @14:00<enter>t4000 13000 14 @14:50<enter>"),
+        ("clock-case", "1tstart @14:00<enter>t4000 13000 14 @14:50<enter>cde"),
+        ("clock-late", "1tstart @14:00<enter>t13000 13000 0 @14:20<enter>ci"),
         ("incident", "1c1w"),
         ("rule-search", "<f9>clock"),
         ("rule-ruling", "<f9>illegal move<enter>31<enter>y"),
-        ("adjourn", "1oms"),
+        ("adjourn", "1o31"),
     ];
     for (name, keys) in situations {
         for lang in Lang::all() {
@@ -264,7 +264,7 @@ fn the_sheet_of_all_clocks_names_the_boards_that_are_off() {
 #[test]
 fn a_game_is_adjourned_and_the_sealed_move_read_strictly() {
     let mut desk = begun("40/120,60", 1, 200);
-    desk.press("1oms");
+    desk.press("1o31");
     // Both knights can go to d2: the written move is ambiguous.
     let fen = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 39";
     desk.press(&format!("{fen}<tab>31:00<tab>45:00<tab>38<tab>12:00<tab><right><tab>tomorrow 9:00<enter>"));
@@ -273,9 +273,9 @@ fn a_game_is_adjourned_and_the_sealed_move_read_strictly() {
     assert_eq!(sealing.draw_offer, Some(Side::White));
     assert_eq!(desk.result(1, 1), Some(event::BoardResult::Adjourned), "a draw for pairing only");
     assert!(desk.clock(1).ledger.is_stopped());
-    desk.press("1omr");
+    desk.press("1o32");
     assert!(desk.screen(80, 24).contains("only Black is there (the sealer White is not)"), "{}", desk.screen(80, 24));
-    desk.press("bNd2<enter>");
+    desk.press("1Nd2<enter>");
     let opened = desk.clock(1).adjournment.as_ref().unwrap().opened.clone().unwrap();
     assert_eq!(opened.candidates.len(), 2, "{opened:?}");
     assert!(matches!(desk.model.overlays.last(), Some(Overlay::Rules(_))), "the rule follows from the facts");
@@ -338,10 +338,10 @@ fn what_lies_ahead_is_shown_as_impossible_and_never_taken() {
     let last = &desk.clock(1).ledger.entries().last().unwrap().event;
     assert_eq!(*last, Event::Note { text: "12000 12000 5 @17:30".to_owned() }, "kept as it was written");
     // Another line is another line; a minute is what two clocks may differ by.
-    desk.press("r12000 12000 5 @16:01<enter>");
+    desk.press("t12000 12000 5 @16:01<enter>");
     assert!(matches!(desk.clock(1).ledger.entries().last().unwrap().event, Event::Reading(_)));
     // Nor has anybody arrived yet who is said to have come after more time than has passed.
-    desk.press("i45:00 0:00<enter><enter>");
+    desk.press("ci45:00 0:00<enter><enter>");
     assert!(desk.said().contains("ahead of this computer's clock"), "{}", desk.said());
     assert!(desk.clock(1).rulings.is_empty());
 }
@@ -349,10 +349,10 @@ fn what_lies_ahead_is_shown_as_impossible_and_never_taken() {
 #[test]
 fn after_late_arrivals_the_next_reading_agrees() {
     let mut desk = begun("90", 2, 25);
-    desk.press("2t<enter>i17:00 25:00<enter>");
+    desk.press("2t<enter>ci17:00 25:00<enter>");
     let screen = desk.screen(110, 30);
     assert!(screen.contains("charged to nobody since the start: 0:08:00"), "{screen}");
-    desk.press("<enter>r11300 13000 0<enter>");
+    desk.press("<enter>t11300 13000 0<enter>");
     assert!(desk.screen(80, 24).contains("agrees"), "{}", desk.screen(80, 24));
 }
 
@@ -367,7 +367,7 @@ fn the_foot_names_the_keys_of_the_clock() {
     assert_eq!(foot(&mut desk), desk.words("ui.foot.clock-reading", &[]));
     desk.press("12000 12000 5<enter>");
     assert_eq!(foot(&mut desk), desk.words("ui.foot.clock-choosing", &[]));
-    desk.press("b");
+    desk.press("cb");
     assert_eq!(foot(&mut desk), desk.words("ui.foot.clock-case", &[]));
     desk.press("w 3<esc>");
     assert_eq!(desk.panel().input.value(), "w 3", "asked first");
@@ -380,7 +380,7 @@ fn the_foot_names_the_keys_of_the_clock() {
 #[test]
 fn the_evidence_shown_is_that_of_the_board() {
     let mut desk = begun("90+30", 1, 30);
-    desk.press("1t12000 12000 5<enter><esc>2tstart @15:30<enter>r12500 12500 5<enter>v");
+    desk.press("1t12000 12000 5<enter><esc>2tstart @15:30<enter>t12500 12500 5<enter>p");
     let Some(Overlay::Text(sheet)) = desk.model.overlays.last() else { panic!("{}", desk.said()) };
     let text = sheet.lines.join("\n");
     assert!(text.contains("1:25:00") && !text.contains("1:20:00"), "{text}");
@@ -422,12 +422,12 @@ fn sealed_games_of_every_kind_are_resumed_with_the_times_of_the_envelope() {
         (GameKind::Xiangqi, "60+30", "cxa-1987", "炮二平五", "14:55"),
     ] {
         let mut desk = in_game(game, control, laws);
-        desk.press(&format!("1tstart @{start}<enter><esc>1oms"));
+        desk.press(&format!("1tstart @{start}<enter><esc>1o31"));
         let fen = arbitration::game::GamePosition::start(game).to_fen();
         desk.press(&format!("{fen}<tab>31:00<tab>45:00<tab>20<tab><tab><tab>tomorrow 9:00<enter>"));
         let kept = desk.clock(1);
         assert!(kept.adjournment.is_some() && kept.ledger.is_stopped(), "{game:?}: {}\n{}", desk.said(), desk.screen(80, 24));
-        desk.press(&format!("1omrb{sealed}<enter>"));
+        desk.press(&format!("1o321{sealed}<enter>"));
         let screen = desk.screen(80, 24);
         assert!(screen.contains("KEY IN") && screen.contains("0:31:00") && screen.contains("0:45:00"), "{game:?}: {screen}");
         desk.press("<enter>");
@@ -435,7 +435,7 @@ fn sealed_games_of_every_kind_are_resumed_with_the_times_of_the_envelope() {
         let card = desk.card(1);
         assert_eq!((card.starts, card.left.moves, card.right.moves), (Side::Black, 21, 20), "{game:?}: who has to reply");
         // The sums hold with the stop of the adjournment and the sealed move.
-        desk.press("r3100 4500 21/20<enter>");
+        desk.press("t3100 4500 21/20<enter>");
         let off = ClockDesk::new(desk.section(), Some(desk.clock(1))).unwrap().audit.latest().unwrap().discrepancy;
         assert_eq!(off, Span::ZERO, "{game:?}: {}", desk.screen(80, 24));
         desk.carry_out(vec![Effect::Verify]);
@@ -446,9 +446,9 @@ fn sealed_games_of_every_kind_are_resumed_with_the_times_of_the_envelope() {
 #[test]
 fn an_absent_replier_has_his_clock_started_and_the_envelope_stays_closed() {
     let mut desk = in_game(GameKind::Xiangqi, "60+30", "");
-    desk.press("1tstart @14:00<enter><esc>1oms");
+    desk.press("1tstart @14:00<enter><esc>1o31");
     let fen = arbitration::game::GamePosition::start(GameKind::Xiangqi).to_fen();
-    desk.press(&format!("{fen}<tab>31:00<tab>45:00<tab>20<tab><tab><tab>tomorrow<enter>1omrs"));
+    desk.press(&format!("{fen}<tab>31:00<tab>45:00<tab>20<tab><tab><tab>tomorrow<enter>1o322"));
     assert!(matches!(desk.model.overlays.last(), Some(Overlay::Rules(_))), "what the edition says of it");
     desk.press("<esc>");
     assert!(desk.screen(80, 24).contains("Black starts"), "{}", desk.screen(80, 24));
@@ -462,14 +462,14 @@ fn an_absent_replier_has_his_clock_started_and_the_envelope_stays_closed() {
 fn used_time_and_hands_of_1993_make_their_cards() {
     for (choice, reading, card) in [("6", "13000 10000 30", ("1:00:00", "0:40:00")), ("7", "5.30 5.00 30", ("5:00:00", "4:40:00"))] {
         let mut desk = in_game(GameKind::Chess, "40/120,60", "fide-1993");
-        desk.press(&format!("1tstart @13:30<enter>o{choice}r{reading} @16:00<enter>"));
+        desk.press(&format!("1tstart @13:30<enter>O{choice}t{reading} @16:00<enter>"));
         let screen = desk.screen(110, 30);
         assert!(screen.contains("agrees"), "{choice}: {screen}");
-        desk.press("cwm21<enter><enter>");
+        desk.press("ccwm21<enter><enter>");
         assert_eq!(desk.times(1), texts(card), "{choice}: {}", desk.screen(110, 30));
         // A wrong claim adds five minutes to the time used (10.13).
         desk.press("u");
-        desk.press("kw<enter><enter>");
+        desk.press("ckw<enter><enter>");
         let more = if choice == "6" { ("1:35:00", "1:00:00") } else { ("5:35:00", "5:00:00") };
         assert_eq!(desk.times(1), texts(more), "{choice}: {}", desk.screen(110, 30));
     }
@@ -478,7 +478,7 @@ fn used_time_and_hands_of_1993_make_their_cards() {
 #[test]
 fn an_act_of_draughts_is_recorded_and_the_opponent_decides() {
     let mut desk = in_game(GameKind::Draughts100, "80+60", "");
-    desk.press("1tstart @15:00<enter>r5000 5500 14/13 @15:50<enter><esc>");
+    desk.press("1tstart @15:00<enter>t5000 5500 14/13 @15:50<enter><esc>");
     // Act 8; the opponent has it put right.
     desk.press("1c1w28m14<space>took<space>one<space>piece<space>too<space>few<enter><enter>");
     let incident = &desk.section().incidents[0];
@@ -545,7 +545,7 @@ fn no_reason_is_pushed_off_a_small_screen() {
         };
         let all = lines(&desk.screen(80, 60));
         assert!(desk.screen(80, 60).contains('▀'), "large figures where there is room");
-        assert!(all.iter().filter(|line| line.starts_with("d ")).count() > 2, "{all:?}");
+        assert!(all.iter().filter(|line| line.starts_with("c d ")).count() > 2, "{all:?}");
         desk.resize((80, 24));
         let mut seen = lines(&desk.screen(80, 24));
         for _ in 0..4 {

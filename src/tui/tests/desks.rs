@@ -162,7 +162,7 @@ fn a_pasted_position_is_looked_at_and_keeps_what_a_board_does_not_show() {
     let mut desk = table(GameKind::Chess);
     paste(&mut desk, "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 37 90");
     assert!(desk.workspace().game.setup.is_some(), "{}", desk.said());
-    desk.press("<enter>s");
+    desk.press("<enter>4");
     assert_eq!(record(&desk).facts.start, "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 37 90", "{}", desk.said());
     desk.model.size = (250, 70);
     let screen = desk.screen(250, 70);
@@ -182,7 +182,7 @@ fn a_pasted_position_is_looked_at_and_keeps_what_a_board_does_not_show() {
     ] {
         let mut desk = table(kind);
         paste(&mut desk, fen);
-        desk.press("<enter>s");
+        desk.press("<enter>4");
         assert!(!record(&desk).facts.start.is_empty(), "{kind}: {}", desk.said());
     }
 }
@@ -202,11 +202,11 @@ fn oddities_of_a_board_by_hand_are_accepted_one_by_one() {
     desk.model.workspace_mut().unwrap().game.cursor = Some(black);
     desk.press("m<enter>");
     assert!(desk.screen(80, 24).contains("crowning row"), "{}", desk.screen(80, 24));
-    desk.press("n");
+    desk.press("2");
     assert_eq!(desk.workspace().game.setup.as_ref().unwrap().accepted, 0, "not accepted: the board is mended");
-    desk.press("<enter>y");
+    desk.press("<enter>1");
     assert_eq!(desk.workspace().game.setup.as_ref().unwrap().accepted, 1);
-    desk.press("ys");
+    desk.press("14");
     assert!(record(&desk).facts.start.contains("W:W"), "{}", desk.said());
     // A board without a king is no game, whatever is accepted.
     let mut desk = table(GameKind::Chess);

@@ -224,7 +224,7 @@ fn nobody_types_a_position_the_board_is_set_up_for_the_field() {
     for game in [GameKind::Chess, GameKind::Draughts100, GameKind::Xiangqi] {
         let mut desk =
             Desk::with_section(Setup { time_control: "40/120,60".to_owned(), ..Setup::new("Open", game, SystemKind::SwissDutch, 5) }, 4, 1);
-        desk.press("1oms<tab>31:00<backtab>");
+        desk.press("1o31<tab>31:00<backtab>");
         desk.press("<f2>");
         assert!(desk.model.overlays.is_empty() && desk.workspace().game.setup.is_some(), "{game:?}: the board is there");
         desk.press("<enter>");

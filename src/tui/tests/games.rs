@@ -294,7 +294,7 @@ fn a_board_is_set_up_by_hand_and_oddities_are_accepted_one_by_one() {
     desk.press("e*");
     desk.press("K<up><up>k<enter>");
     assert!(desk.said().is_empty() || !desk.model.overlays.is_empty(), "{}", desk.said());
-    desk.press("s");
+    desk.press("4");
     assert!(record(&desk).facts.start.starts_with("8/8/8/8/8/k7/8/K7"), "{}", desk.said());
 }
 

@@ -40,7 +40,7 @@ fn a_roster_shows_its_columns_and_reads_them_as_the_arbiter_says() {
         assert!(text.contains(line), "{line}: {text}");
     }
     // The remarks become the club.
-    desk.press("c");
+    desk.press("e");
     let Some(Overlay::Form(form)) = desk.model.overlays.last() else { panic!() };
     assert_eq!((form.value("columns"), form.value("skip")), ("number in the list,surname,given name,club,-,rating", "1"));
     desk.press("<end>");
@@ -110,7 +110,7 @@ fn a_roster_without_known_headings_says_so_and_shows_what_its_columns_hold() {
         let text = shown(&desk);
         assert!(text.contains(says) && text.contains("Platz") && text.contains("Zahl"), "{text}");
         // Mended in two fields: nothing that was typed is typed again.
-        desk.press("c");
+        desk.press("e");
         assert!(desk.form().value("path").ends_with("odd.csv"));
         desk.press("<ctrl+u>-,name,rating<tab><ctrl+u>1<f10>");
         let text = shown(&desk);

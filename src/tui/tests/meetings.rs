@@ -101,18 +101,18 @@ fn a_knockout_of_six_in_meetings_of_two_games_is_played_to_its_end_by_keys() {
     // One semi-final is settled by lots, the other by the rules.
     desk.press("1.1d1.2d2.1w2.2w");
     let [one, two] = [1, 2].map(|t| desk.section().current().unwrap().meeting(t).map(|m| (m.first, m.second)).unwrap());
-    desk.press("1Ll");
+    desk.press("1LL");
     let log = desk.workspace().history.entries().last().unwrap().clone();
     let event::Change::Settled { winner: Some((id, event::Settled::Lot)), seed: Some(seed), .. } = &log.changes[0] else {
         panic!("{log:?}")
     };
     assert_eq!(*id, if by_lot(*seed) == Side::First { one.0 } else { one.1 });
     assert!(desk.said().contains(&seed.to_string()), "{}", desk.said());
-    desk.press("2Lb");
+    desk.press("2L2");
     assert_eq!(desk.section().current().unwrap().settled[&2].0, two.1);
-    desk.press("2Lx");
+    desk.press("2L-");
     assert!(!desk.section().current().unwrap().settled.contains_key(&2), "taken back");
-    desk.press("2Lb<F3>R<enter>P");
+    desk.press("2L2<F3>R<enter>P");
     assert_eq!(labels(&desk), ["1.1", "1.2", "2.1", "2.2"], "the final and the match for third place: {}", desk.said());
     desk.press("1.1w1.2d2.1w2.2d");
     desk.press("R<enter>");

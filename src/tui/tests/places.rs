@@ -162,7 +162,7 @@ fn the_wizard_picks_a_list_of_the_federation_in_chinese() {
     desk.press("<f2>");
     assert_eq!(desk.pick().chosen, ["BH", "WIN", "FOUL", "BPG", "PREV"]);
     assert!(desk.pick().notes.iter().all(|note| note.contains('(')), "each says where it is laid down");
-    desk.press("p");
+    desk.press("i");
     let name = preset_words(Preset::named("cxa-2020-progress").unwrap(), chinese());
     desk.shows_at_both_sizes(preset_words(Preset::named("cxa-2011-points").unwrap(), chinese()));
     desk.press("2020");
@@ -247,7 +247,7 @@ fn draughts_are_ranked_in_their_own_words() {
     desk.press(":section.edit<enter>");
     desk.go_to_field("tiebreaks");
     desk.shows_at_both_sizes("Solkoff (without the lowest 1)");
-    desk.press("<f2>p");
+    desk.press("<f2>i");
     for name in ["fmjd-full", "fmjd-short", "fmjd-median"] {
         desk.shows_at_both_sizes(preset_words(Preset::named(name).unwrap(), Lang::EN));
     }

@@ -131,7 +131,7 @@ fn a_letter_says_who_won_in_the_list_and_in_past_rounds() {
     }
     desk.press("2o");
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("unrated") && screen.contains("m Adjourn"), "the letters are shown\n{screen}");
+    assert!(screen.contains("unrated") && screen.contains("3 Adjourn"), "the letters are shown\n{screen}");
 }
 
 #[test]
@@ -262,9 +262,9 @@ impl Walk {
 
     fn walk(&mut self, cmd: Cmd, script: &str, depth: usize) {
         self.reset();
-        let run = vec![('r', String::new(), Act::Run(cmd))];
+        let run = vec![('1', String::new(), Act::Run(cmd))];
         self.desk.model.overlays.push(Overlay::Menu(Menu::new(String::new(), run)));
-        self.press(&format!("r{script}"));
+        self.press(&format!("1{script}"));
         self.scripts += 1;
         if asked(&self.desk).is_some() {
             self.questions.insert(format!("{}<enter>{script}", cmd.name()));

@@ -504,7 +504,7 @@ fn a_published_round_is_repaired_after_the_difference_was_shown() {
 #[test]
 fn an_adjourned_game_of_a_past_round_is_finished_by_the_plain_keys() {
     let mut desk = Desk::with_event(8, 1);
-    desk.press("1omm2w3w4w");
+    desk.press("1o362w3w4w");
     assert_eq!(desk.result(1, 1), Some(BoardResult::Adjourned));
     // It has not ended: its result replaces nothing, so nothing is asked.
     desk.press("1d");

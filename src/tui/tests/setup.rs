@@ -305,7 +305,7 @@ fn groups_are_looked_at_before_they_are_taken() {
     desk.shows("Dealt out by snake in the order of the numbers.");
     assert!(desk.screen(140, 40).contains("Exchanged to take unit-mates apart: 1"), "{}", desk.screen(140, 40));
     assert!(desk.section().is_one_stage(), "nothing is entered yet");
-    desk.press("c");
+    desk.press("n");
     desk.turn_to("deal", "lots");
     desk.go_to_field("seed");
     desk.press("5<f10>");

@@ -31,7 +31,7 @@ const BEGUN: [Begun; 12] = [
     ("protocol", teams, "<f3>1e", "1"),
     ("line-up", teams, "<f3>1l", "2 3"),
     ("clock", Desk::with_demo, "<f3>1t", "0:45"),
-    ("what a clock's case needs", Desk::with_demo, "<f3>1t<enter>m", "12"),
+    ("what a clock's case needs", Desk::with_demo, "<f3>1t<enter>cl", "12"),
     ("players from the rating lists", Desk::with_demo, "<f2>F", "ber"),
     ("who may not meet", || Desk::with_event(8, 0), "O16n", "player 03<enter>"),
     ("search of situations", Desk::with_demo, "<f9>", "flag"),
@@ -131,7 +131,7 @@ fn a_roster_that_is_not_taken_leads_back_to_its_form() {
     desk.press("<esc>");
     assert_eq!((desk.form().value("path"), desk.section().players.len()), (path.as_str(), 0));
     // Read again, otherwise, and taken: then the form goes with it.
-    desk.press("<f10>c");
+    desk.press("<f10>e");
     assert_eq!((desk.form().value("path"), desk.model.overlays.len()), (path.as_str(), 1));
     desk.press("<f10><enter>");
     assert_eq!((desk.section().players.len(), desk.model.overlays.len()), (2, 0), "{}", desk.said());
@@ -164,7 +164,7 @@ fn a_repair_and_groups_that_are_not_made_lead_back_to_their_forms() {
     desk.press("<esc>");
     assert_eq!((&desk.form().kind, desk.form().value("groups")), (&FormKind::Groups, "3"));
     // Drawn anew there is one form, not one over the other.
-    desk.press("<f10>c");
+    desk.press("<f10>n");
     assert_eq!(desk.model.overlays.len(), 1, "{}", desk.screen(80, 24));
     desk.press("<ctrl+u>3<f10><enter>");
     assert_eq!((desk.section().stages.len(), desk.model.overlays.len()), (3, 0), "{}", desk.said());

@@ -28,19 +28,19 @@ pub fn open(model: &mut Model) {
     };
     let round = workspace.round_number();
     let text = |key| lang.text(key).to_owned();
-    let mut items = vec![('s', text("clock.adjourn.seal"), Act::Adjourn(AdjournStep::Seal))];
+    let mut items = vec![('1', text("clock.adjourn.seal"), Act::Adjourn(AdjournStep::Seal))];
     if sealing(section, GameAt::new(round, board.number)).is_some() {
         let envelope = DocumentRequest { id: "envelope".to_owned(), section: section.id, round: Some(round), board: Some(board.number) };
         let print = Effect::Preview(envelope, model.page_columns());
         items.push(('p', text("clock.adjourn.print"), Act::Effects(vec![print])));
-        items.push(('r', text("clock.adjourn.resume"), Act::Adjourn(AdjournStep::Presence)));
-        items.push(('l', text("clock.adjourn.late"), Act::Adjourn(AdjournStep::Ask("resumption-late"))));
-        items.push(('x', text("clock.adjourn.lost"), Act::Adjourn(AdjournStep::Ask("envelope-lost"))));
-        items.push(('t', text("clock.adjourn.time-error"), Act::Adjourn(AdjournStep::Ask("resumption-time-error"))));
+        items.push(('2', text("clock.adjourn.resume"), Act::Adjourn(AdjournStep::Presence)));
+        items.push(('3', text("clock.adjourn.late"), Act::Adjourn(AdjournStep::Ask("resumption-late"))));
+        items.push(('4', text("clock.adjourn.lost"), Act::Adjourn(AdjournStep::Ask("envelope-lost"))));
+        items.push(('5', text("clock.adjourn.time-error"), Act::Adjourn(AdjournStep::Ask("resumption-time-error"))));
     }
     if board.result.is_none() {
         let command = section.entering(GameAt::new(round, board.number), Some(BoardResult::Adjourned));
-        items.push(('m', text("ui.menu.adjourned-only"), Act::Effects(vec![Effect::Commit(vec![command])])));
+        items.push(('6', text("ui.menu.adjourned-only"), Act::Effects(vec![Effect::Commit(vec![command])])));
     }
     let title = lang.fill("clock.adjourn.title", &[("board", &section.label(GameAt::new(round, board.number)))]);
     model.overlays.push(Overlay::Menu(Menu::new(title, items)));
@@ -193,10 +193,10 @@ fn presence(model: &mut Model) {
     let sealer = sealing.sealer();
     let names = [("sealer", words.side(sealer)), ("replier", words.side(sealer.other()))];
     let choices = [
-        ('b', Presence::Both, "clock.adjourn.both-there"),
-        ('s', Presence::SealerOnly, "clock.adjourn.sealer-there"),
-        ('r', Presence::ReplierOnly, "clock.adjourn.replier-there"),
-        ('n', Presence::Neither, "clock.adjourn.neither-there"),
+        ('1', Presence::Both, "clock.adjourn.both-there"),
+        ('2', Presence::SealerOnly, "clock.adjourn.sealer-there"),
+        ('3', Presence::ReplierOnly, "clock.adjourn.replier-there"),
+        ('4', Presence::Neither, "clock.adjourn.neither-there"),
     ];
     let items = choices
         .into_iter()

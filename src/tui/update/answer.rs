@@ -359,7 +359,7 @@ fn show_roster(model: &mut Model, roster: RosterPreview) {
         workspace.roster = Some(roster);
     }
     let lines = games::wrapped(&lines, model.size.0);
-    let also = has_columns.then(|| ('c', lang.text("ui.roster.map").to_owned(), Act::MapRoster));
+    let also = has_columns.then(|| ('e', lang.text("ui.roster.map").to_owned(), Act::MapRoster));
     // Where nobody is in it nobody is entered: other columns, or another file.
     let then = (!is_empty).then_some((words, Act::TakeRoster));
     model.overlays.push(Overlay::Text(Reading { then, also, ..Reading::new(title, lines) }));

@@ -1,10 +1,12 @@
 //! Appeals on the screen: the list, the form that enters one, and the form of its decision.
 
 use super::rolls::people;
+use crate::tui::command::Verb;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{FieldKind, Form, FormKind, Listed, Overlay, Problem, Roll};
+use crate::tui::window::Window;
 use crate::words::Lang;
 use crate::words::appeal::{line, outcome};
 use event::{AppealAct, AppealOutcome, Command, Moment, PlayerId, Section};
@@ -13,8 +15,8 @@ use event::{AppealAct, AppealOutcome, Command, Moment, PlayerId, Section};
 pub fn key(model: &mut Model, roll: &Roll, key: Key) -> Vec<Effect> {
     let lang = model.lang();
     let Some((workspace, section)) = model.workspace().and_then(|w| Some((w, w.section()?))) else { return Vec::new() };
-    let form = match (key.code, key.typed(), section.appeals.get(roll.cursor)) {
-        (_, Some('n' | '+' | 'a'), _) if !section.players.is_empty() => enter_form(workspace, section, lang),
+    let form = match (key.code, Window::Appeals.verb(key), section.appeals.get(roll.cursor)) {
+        (_, Some(Verb::New), _) if !section.players.is_empty() => enter_form(workspace, section, lang),
         (Code::Enter, _, Some(appeal)) => decide_form(section, appeal, lang),
         _ => return Vec::new(),
     };

@@ -4,11 +4,13 @@ use super::overlays::edit_words;
 use super::{call, undo};
 use crate::desk::call::Happened;
 use crate::desk::clock_line::{self, CaseKind, LineFault};
+use crate::tui::command::{Cmd, Verb};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone, Workspace};
 use crate::tui::overlay::{Act, ClockPanel, Menu, Overlay, Reading, Stage};
 use crate::tui::view;
+use crate::tui::window::Window;
 use crate::words::ClockWords;
 use crate::words::{Lang, Message, handling};
 use arbitration::clock::control::{Device, Display, FirstIncrement, RollOver};
@@ -194,36 +196,33 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
                 None => panel.problem = lang.text("clock.pane.no-case").to_owned(),
             }
         }
-        (_, Some('u')) => {
+        _ => {}
+    }
+    match Window::Clock.verb(key) {
+        Some(Verb::Only(Cmd::Undo)) => {
             panel.worked = None;
             // Below the panel, so that a question lies over it.
             model.overlays.push(Overlay::Clock(panel));
             return undo::newest(model, false);
         }
-        (_, Some('r')) => panel.stage = Stage::Reading,
-        (_, Some('s')) => {
+        Some(Verb::Only(Cmd::OpenClock)) => panel.stage = Stage::Reading,
+        Some(Verb::Tick) => {
             let event = if desk.file.ledger.is_stopped() { ledger::Event::Resume } else { ledger::Event::Stop };
             effects = commit(section, &panel, vec![ClockAct::Record { at: None, source: Source::Arbiter, event }]);
         }
-        (_, Some('x')) => {
+        Some(Verb::Show) => {
             let device = Device { white_on: desk.file.ledger.device.white_on.other(), ..desk.file.ledger.device };
             effects = commit(section, &panel, vec![ClockAct::Device(device)]);
         }
-        (_, Some('o')) => over = Some(Overlay::Menu(device_menu(section, &panel, desk.file.ledger.device, &words, lang))),
-        (_, Some('l')) => {
+        Some(Verb::Options) => over = Some(Overlay::Menu(device_menu(section, &panel, desk.file.ledger.device, &words, lang))),
+        Some(Verb::Why) => {
             let lines = ledger_lines(kept, &words);
             over = Some(Overlay::Text(Reading::new(
                 lang.fill("clock.pane.ledger", &[("board", &section.label(GameAt::new(panel.round, panel.board)))]),
                 lines,
             )));
         }
-        (_, Some('p')) => {
-            let lines = models().iter().flat_map(|model| handling::handling(model, lang).into_iter().chain([String::new()]));
-            let lines: Vec<String> = lines.chain([handling::unknown(lang)]).collect();
-            let lines = super::games::wrapped(&lines, model.size.0);
-            over = Some(Overlay::Text(Reading::new(lang.text("clock.pane.buttons").to_owned(), lines)));
-        }
-        (_, Some('v')) => {
+        Some(Verb::Print) => {
             let request = DocumentRequest {
                 id: "clock-evidence".to_owned(),
                 section: section.id,
@@ -232,26 +231,49 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
             };
             effects = vec![Effect::Preview(request, model.page_columns())];
         }
-        (_, Some(letter)) => {
-            if let Some(kind) = CaseKind::ALL.into_iter().find(|k| k.letter() == letter) {
-                panel.worked = None;
-                if kind == CaseKind::IllegalMove {
-                    // A penalty goes with it: the call settles both.
-                    model.overlays.push(Overlay::Clock(panel));
-                    return call::open_about(model, Happened::IllegalMove);
-                } else if kind.example().is_empty() {
-                    preview(&mut panel, &desk, CaseSpec::MissingIncrements);
-                } else {
-                    panel.input = tui_input::Input::default();
-                    panel.stage = Stage::Case(kind);
-                }
-            }
-        }
+        Some(Verb::Only(Cmd::Call)) => over = Some(Overlay::Menu(case_menu(lang))),
         _ => {}
     }
     model.overlays.push(Overlay::Clock(panel));
     model.overlays.extend(over);
     effects
+}
+
+/// What can be settled about a clock, each with its letter.
+fn case_menu(lang: Lang) -> Menu {
+    let words = |kind: CaseKind| lang.get(&format!("clock.case-kind.{}", kind.letter())).unwrap_or_default().to_owned();
+    let items = CaseKind::ALL.into_iter().map(|kind| (kind.letter(), words(kind), Act::ClockCase(kind))).collect();
+    Menu::new(lang.text("clock.case-kind.title").to_owned(), items)
+}
+
+/// A case was chosen for the clock that lies below: what it needs is typed, or it is worked out at once.
+pub fn begin_case(model: &mut Model, kind: CaseKind) -> Vec<Effect> {
+    let Some(Overlay::Clock(mut panel)) = model.overlays.pop_if(|below| matches!(below, Overlay::Clock(_))) else { return Vec::new() };
+    panel.worked = None;
+    if kind == CaseKind::IllegalMove {
+        // A penalty goes with it: the call settles both.
+        model.overlays.push(Overlay::Clock(panel));
+        return call::open_about(model, Happened::IllegalMove);
+    }
+    if kind.example().is_empty() {
+        if let Some((.., desk)) = model.workspace().and_then(|workspace| desk(workspace, &panel)) {
+            preview(&mut panel, &desk, CaseSpec::MissingIncrements);
+        }
+    } else {
+        panel.input = tui_input::Input::default();
+        panel.stage = Stage::Case(kind);
+    }
+    model.overlays.push(Overlay::Clock(panel));
+    Vec::new()
+}
+
+/// Which buttons common clocks have.
+pub fn buttons(model: &mut Model) {
+    let lang = model.lang();
+    let lines = models().iter().flat_map(|model| handling::handling(model, lang).into_iter().chain([String::new()]));
+    let lines: Vec<String> = lines.chain([handling::unknown(lang)]).collect();
+    let lines = super::games::wrapped(&lines, model.size.0);
+    model.overlays.push(Overlay::Text(Reading::new(lang.text("clock.pane.buttons").to_owned(), lines)));
 }
 
 /// Facts of the clock in use, each with its other values.
@@ -281,6 +303,7 @@ fn device_menu(section: &Section, panel: &ClockPanel, now: Device, words: &Clock
         .into_iter()
         .filter(|(_, _, device)| *device != now)
         .map(|(key, text, device)| (key, text, Act::Effects(commit(section, panel, vec![ClockAct::Device(device)]))))
+        .chain([('9', lang.text("clock.pane.buttons").to_owned(), Act::ClockButtons)])
         .collect();
     Menu::new(lang.text("clock.device.title").to_owned(), items)
 }

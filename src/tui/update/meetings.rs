@@ -96,7 +96,7 @@ fn by_hand(section: &Section, meeting: &Meeting<'_>, model: &Model) -> Menu {
     let items = vec![
         ('1', lang.fill("ui.playoff.one", &first), games(1, false)),
         ('2', lang.fill("ui.playoff.two", &first), games(2, false)),
-        ('a', lang.fill("ui.playoff.armageddon", &first), games(1, true)),
+        ('3', lang.fill("ui.playoff.armageddon", &first), games(1, true)),
     ];
     Menu::new(lang.fill("ui.playoff.by-hand", &[("table", &meeting.table.to_string())]), items)
 }
@@ -107,31 +107,32 @@ fn settle(section: &Section, meeting: &Meeting<'_>, model: &Model) -> Menu {
     let effect = |winner| Act::Effects(vec![Effect::Commit(vec![Command::Settle(section.id, meeting.table, winner)])]);
     let mut items = Vec::new();
     if meeting.settled.is_some() {
-        items.push(('x', lang.text("ui.settle.take-back").to_owned(), effect(None)));
+        items.push(('-', lang.text("ui.settle.take-back").to_owned(), effect(None)));
     } else {
         let drawn = section.current().is_some_and(|round| section.drawn_meetings(round).contains(&meeting.table));
         if drawn {
             let lots = Act::Effects(vec![Effect::Lots(Lots::Settle(section.id, meeting.table))]);
-            items.push(('l', lang.text("ui.settle.lot").to_owned(), lots));
+            items.push(('L', lang.text("ui.settle.lot").to_owned(), lots));
         }
         // What the boards of a drawn match of teams say, by each rule that is in use.
         let points = |hundredths: i64| points_in(Points::from_hundredths(i32::try_from(hundredths).unwrap_or(0)));
-        for (key, found) in ('1'..='9').zip(section.match_breaks(meeting)).filter(|_| drawn) {
+        let mut numbers = ('1'..='9').chain('a'..='z');
+        for found in section.match_breaks(meeting).into_iter().filter(|_| drawn) {
             let Some(winner) = found.winner else { continue };
             let (first, second) = (points(found.hundredths.0), points(found.hundredths.1));
             let how = words::stage::settled(found.by, lang);
             let values = [("name", section.name(winner)), ("how", how), ("first", &*first), ("second", &*second)];
-            items.push((key, lang.fill("team.broken", &values), effect(Some((winner, found.by)))));
+            items.extend(numbers.next().map(|key| (key, lang.fill("team.broken", &values), effect(Some((winner, found.by))))));
         }
         let ways = [
-            (['a', 'b'], "ui.settle.by-rule", Settled::Rule, drawn),
-            (['c', 'd'], "ui.settle.by-slip", Settled::Lot, drawn),
-            (['e', 'f'], "ui.settle.by-withdrawal", Settled::Withdrawal, true),
+            ("ui.settle.by-rule", Settled::Rule, drawn),
+            ("ui.settle.by-slip", Settled::Lot, drawn),
+            ("ui.settle.by-withdrawal", Settled::Withdrawal, true),
         ];
-        for (keys, words, how, _) in ways.into_iter().filter(|(.., offered)| *offered) {
-            for (key, side) in keys.into_iter().zip([Side::First, Side::Second]) {
+        for (words, how, _) in ways.into_iter().filter(|(.., offered)| *offered) {
+            for side in [Side::First, Side::Second] {
                 let names = [("name", section.name(meeting.player(side))), ("other", section.name(meeting.player(side.other())))];
-                items.push((key, lang.fill(words, &names), effect(Some((meeting.player(side), how)))));
+                items.extend(numbers.next().map(|key| (key, lang.fill(words, &names), effect(Some((meeting.player(side), how))))));
             }
         }
     }

@@ -162,6 +162,8 @@ fn act(model: &mut Model, act: Act) -> Vec<Effect> {
         Act::KeepFolder(folder) => return questions::keep_folder(model, folder),
         Act::Game(chosen) => return games::chosen(model, chosen),
         Act::Adjourn(step) => adjourn::step(model, step),
+        Act::ClockCase(kind) => return clock::begin_case(model, kind),
+        Act::ClockButtons => clock::buttons(model),
         Act::FilterLog(filter) => {
             if let Some(workspace) = model.workspace_mut() {
                 workspace.log_filter = filter;

@@ -2,10 +2,12 @@
 
 use super::games::wrapped;
 use crate::desk::prizes::{ListText, PrizeInputError, TermsText, changed_since_receipts};
+use crate::tui::command::Verb;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Overlay, Problem, Reading, Roll, Short};
+use crate::tui::window::Window;
 use crate::words::prizes::{PrizeWords, changes, policy, rounding, sharing};
 use crate::words::{Lang, Message};
 use ::prizes::{Criteria, Mode, Policy, Sharing};
@@ -20,10 +22,10 @@ pub fn key(model: &mut Model, roll: &Roll, key: Key) -> Vec<Effect> {
     let Some(workspace) = model.workspace() else { return Vec::new() };
     let event = &workspace.event;
     let chosen = event.prizes.lists.get(roll.cursor);
-    let overlay = match (key.code, key.typed(), chosen) {
-        (_, Some('n' | '+' | 'a'), _) => Overlay::Form(list_form(None, event, lang)),
-        (_, Some('t'), _) => Overlay::Form(terms_form(event, lang)),
-        (_, Some('w'), _) => match winners(workspace, model.size.0, lang) {
+    let overlay = match (key.code, Window::Prizes.verb(key), chosen) {
+        (_, Some(Verb::New), _) => Overlay::Form(list_form(None, event, lang)),
+        (_, Some(Verb::Options), _) => Overlay::Form(terms_form(event, lang)),
+        (_, Some(Verb::Why), _) => match winners(workspace, model.size.0, lang) {
             Ok(reading) => Overlay::Text(reading),
             Err(why) => {
                 model.say(Tone::Note, why);

@@ -112,7 +112,7 @@ fn others(model: &mut Model) -> Vec<Effect> {
             (key, words, Act::Effects(vec![Effect::Commit(vec![command])]))
         })
         .collect();
-    items.push(('m', lang.get(&Cmd::Adjourn.title_key()).unwrap_or_default().to_owned(), Act::Run(Cmd::Adjourn)));
+    items.push(('3', lang.get(&Cmd::Adjourn.title_key()).unwrap_or_default().to_owned(), Act::Run(Cmd::Adjourn)));
     let key = if past { "ui.menu.correct" } else { "ui.menu.results" };
     let title = lang.fill(key, &[("board", &round.label(board)), ("round", &number.to_string())]);
     model.overlays.push(Overlay::Menu(Menu::new(title, items)));

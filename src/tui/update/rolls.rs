@@ -2,11 +2,12 @@
 
 use super::games::wrapped;
 use super::{forms, overlays, rating_check, run};
-use crate::tui::command::Cmd;
+use crate::tui::command::{Cmd, Verb};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone, Workspace};
 use crate::tui::overlay::{Act, Chooser, Confirm, Form, Listed, Overlay, Pick, PickFor, Problem, Reading, Roll, RollOf, Sent, Taker, Tie};
+use crate::tui::window::Window;
 use crate::words::{Lang, Message, bracket, system_words};
 use event::{ByeKind, Command, PlayerId, ProhibitedPair, Refusal, Section, entrants, grouping, ties};
 use tournament::pairing::groups::Deal;
@@ -154,9 +155,9 @@ pub fn request_bye(model: &mut Model, player: PlayerId, round: u16, kind: Option
 fn apart(model: &mut Model, roll: &Roll, key: Key) -> Vec<Effect> {
     let lang = model.lang();
     let Some(section) = model.workspace().and_then(Workspace::section) else { return Vec::new() };
-    match (key.code, key.typed()) {
+    match (key.code, Window::Apart.verb(key)) {
         (Code::Delete | Code::Backspace, _) if roll.cursor < section.prohibited.len() => commit(Command::Allow(section.id, roll.cursor)),
-        (_, Some('n' | '+')) => {
+        (_, Some(Verb::New)) => {
             if !section.rounds.is_empty() {
                 model.say(Tone::Alarm, Refusal::ProhibitionsFixed.say(lang));
                 return Vec::new();
@@ -265,9 +266,9 @@ fn stages(model: &mut Model, roll: &Roll, key: Key) -> Vec<Effect> {
     let lang = model.lang();
     let Some(section) = model.workspace().and_then(Workspace::section) else { return Vec::new() };
     let stage = section.stages.get(roll.cursor);
-    match (key.code, key.typed(), stage) {
-        (_, Some('n' | '+'), _) => return run(model, Cmd::AddStage),
-        (_, Some('G'), _) => return run(model, Cmd::DrawGroups),
+    match (key.code, Window::Stages.verb(key), stage) {
+        (_, Some(Verb::New), _) => return run(model, Cmd::AddStage),
+        (_, Some(Verb::Only(Cmd::DrawGroups)), _) => return run(model, Cmd::DrawGroups),
         (Code::Delete, _, Some(stage)) => return commit(Command::RemoveStage(section.id, stage.id)),
         (Code::Enter, _, Some(stage)) if stage.first_round().is_some() => {
             let title = lang.fill("ui.roll.stage-title", &[("name", &stage.rule_name())]);
@@ -356,7 +357,7 @@ pub fn groups_drawn(section: &Section, form: &Form, columns: u16, lang: Lang) ->
     let name = |seed: u16| dealt.order.get(usize::from(seed).wrapping_sub(1)).map_or("–", |id| section.name(*id)).to_owned();
     lines.extend(dealt.swaps.iter().map(|swap| format!("    {}", bracket::swap_words(swap, name, lang))));
     let take = (lang.text("ui.roll.groups-take").to_owned(), Act::Effects(commit(dealt.command(section))));
-    let again = ('c', lang.text("ui.roll.groups-again").to_owned(), Act::Run(Cmd::DrawGroups));
+    let again = ('n', lang.text("ui.roll.groups-again").to_owned(), Act::Run(Cmd::DrawGroups));
     let lines = wrapped(&lines, columns);
     Ok(Reading { then: Some(take), also: Some(again), ..Reading::new(lang.text("ui.form.groups").to_owned(), lines) })
 }

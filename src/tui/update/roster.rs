@@ -1,11 +1,12 @@
 //! The list of a team: its players in the order of their boards, entered, moved, taken off; and points given or taken.
 
 use super::{ask, forms, teams};
-use crate::tui::command::Cmd;
+use crate::tui::command::{Cmd, Verb};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Confirm, Overlay, Reading, Roll, RollOf};
+use crate::tui::window::Window;
 use crate::words::filled;
 use event::{Command, MemberId, NewPlayer, NewTeam, Person, PlayerId, PlayerPatch, Section};
 
@@ -95,21 +96,21 @@ pub fn key(model: &mut Model, roll: &Roll, team: PlayerId, key: Key) -> Vec<Effe
     let members: Vec<MemberId> = section.members_of(team).iter().map(|member| member.id).collect();
     let member = members.get(roll.cursor).copied();
     let round = workspace.round_number();
-    match (key.code, key.typed(), member) {
-        (_, Some('n' | '+'), _) => {
+    match (key.code, Window::Team.verb(key), member) {
+        (_, Some(Verb::New), _) => {
             let form = forms::add_member(team, section.name(team), lang);
             model.overlays.push(Overlay::Form(form));
         }
-        (_, Some('l'), _) => teams::open_line_up(model, round, team),
-        (Code::Enter, _, Some(id)) | (_, Some('e'), Some(id)) => {
+        (_, Some(Verb::Only(Cmd::LineUp)), _) => teams::open_line_up(model, round, team),
+        (Code::Enter, _, Some(id)) => {
             if let Some(member) = section.member(id) {
                 let form = forms::edit_member(member, lang);
                 model.overlays.push(Overlay::Form(form));
             }
         }
-        (Code::Left, _, Some(id)) | (_, Some('K'), Some(id)) => return shift(model, team, id, false),
-        (Code::Right, _, Some(id)) | (_, Some('J'), Some(id)) => return shift(model, team, id, true),
-        (_, Some('x'), Some(id)) => {
+        (Code::Left, _, Some(id)) => return shift(model, team, id, false),
+        (Code::Right, _, Some(id)) => return shift(model, team, id, true),
+        (_, Some(Verb::Only(Cmd::Withdraw)), Some(id)) => {
             let mut order = section.player(team).map(|p| p.roster.clone()).unwrap_or_default();
             match order.iter().position(|other| *other == id) {
                 Some(at) => drop(order.remove(at)),
@@ -117,7 +118,7 @@ pub fn key(model: &mut Model, roll: &Roll, team: PlayerId, key: Key) -> Vec<Effe
             }
             return reorder(model, team, order);
         }
-        (_, Some('c'), Some(id)) => {
+        (_, Some(Verb::Captain), Some(id)) => {
             let name = section.member(id).map(|member| member.person.name.clone()).unwrap_or_default();
             return commit(Command::EditPlayer(section.id, team, vec![PlayerPatch::Captain(name)]));
         }

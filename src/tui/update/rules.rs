@@ -6,6 +6,7 @@ use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Overlay, RuleDesk, RuleStage};
+use crate::tui::window::Window;
 use crate::words::Lang;
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{DecideError, FactKind, Facts, Rulebook, Tempo, Value};
@@ -117,7 +118,7 @@ pub fn key(model: &mut Model, mut desk: Box<RuleDesk>, key: Key) -> Vec<Effect> 
                         }
                     }
                     // What was read is recorded at the chosen board, by the path of every call from it.
-                    None if key.typed() == Some('c') => return call::open_with(model, &name, facts),
+                    None if Window::Rules.verb(key).is_some() => return call::open_with(model, &name, facts),
                     None if key.code == Code::Enter => {
                         desk.stage = RuleStage::Search;
                         desk.scroll = 0;

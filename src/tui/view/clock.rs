@@ -98,7 +98,7 @@ pub fn reasons(desk: &ClockDesk, words: &ClockWords, lang: Lang, explanations: u
         let (white, black) = (p.remaining.white.to_string(), p.remaining.black.to_string());
         let off = if p.gap == Span::ZERO { String::new() } else { lang.fill("clock.pane.sum-off", &[("by", &signed(p.gap))]) };
         out.push((
-            format!("d {} {}  {white:>9} {black:>9}  {off}", split_letter(p.rule), padded(words.split(p.rule), 14)).trim_end().to_owned(),
+            format!("c d {} {}  {white:>9} {black:>9}  {off}", split_letter(p.rule), padded(words.split(p.rule), 14)).trim_end().to_owned(),
             Role::Dim,
         ));
     }
@@ -253,10 +253,7 @@ fn foot_lines(panel: &ClockPanel, width: u16, caret: &str, lang: Lang) -> Vec<Te
             let example = lang.fill("clock.pane.example", &[("example", kind.example())]);
             said(&format!("clock.pane.case-{}", kind.letter()), Role::Plain).chain([typed, (example, Role::Dim)]).collect()
         }
-        Stage::Choosing => {
-            let cases = ["clock.pane.case-list", "clock.pane.case-list-2"].into_iter().flat_map(|key| said(key, Role::Dim));
-            said("clock.pane.choose", Role::Accent).chain(cases).collect()
-        }
+        Stage::Choosing => said("clock.pane.choose", Role::Accent).collect(),
     }
 }
 

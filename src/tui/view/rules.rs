@@ -95,7 +95,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model)
                 let text = lang.fill("ui.reading.more", &[("count", &more.to_string())]);
                 canvas.put_right(inside, foot.saturating_sub(1), &text, Role::Accent);
             }
-            canvas.put(inside.x, foot, inside.width, lang.text("clock.rules.keys"), Role::Dim);
+            let answered = matches!(desk.ruling(game), Some(Ok(_)));
+            let keys = if answered { "clock.rules.keys-answered" } else { "clock.rules.keys" };
+            canvas.put(inside.x, foot, inside.width, lang.get(keys).unwrap_or_default(), Role::Dim);
         }
     }
 }

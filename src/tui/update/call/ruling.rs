@@ -5,11 +5,13 @@ use crate::desk::call::Who;
 use crate::desk::call::claim_grounds;
 use crate::desk::clock_line;
 use crate::tui::call::takes_moves;
+use crate::tui::command::{Cmd, Verb};
 use crate::tui::effect::{Effect, GameSheet};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::Model;
 use crate::tui::overlay::{Call, CallStage, Overlay, Reading};
 use crate::tui::update::games;
+use crate::tui::window::Window;
 use crate::words::decision;
 use crate::words::rulebook::why;
 use arbitration::ruling::Ground;
@@ -19,14 +21,17 @@ pub fn key(model: &mut Model, call: &mut Call, key: Key) -> Vec<Effect> {
     if let Some(effects) = claim_key(model, call, key) {
         return effects;
     }
+    match Window::Ruling.verb(key) {
+        Some(Verb::Print) => return keep(model, call, true),
+        Some(Verb::Edit) if call.now.account.overruling.is_some() => call.now.account.overruling = None,
+        Some(Verb::Edit) => call.step(CallStage::Reason),
+        Some(Verb::Only(Cmd::OpenClock)) => call.step(CallStage::Times),
+        Some(Verb::Only(Cmd::TypeMove)) => call.step(CallStage::Move),
+        Some(Verb::Why) => read(model, call),
+        _ => {}
+    }
     match (key.code, key.typed()) {
         (Code::Enter, _) => return keep(model, call, false),
-        (_, Some('p')) => return keep(model, call, true),
-        (_, Some('e')) if call.now.account.overruling.is_some() => call.now.account.overruling = None,
-        (_, Some('e')) => call.step(CallStage::Reason),
-        (_, Some('t')) => call.step(CallStage::Times),
-        (_, Some('m')) => call.step(CallStage::Move),
-        (_, Some('y')) => read(model, call),
         (Code::Tab, _) => ask_again(call),
         (Code::Up | Code::Down, _) => board::turn(call, key.code == Code::Down),
         (Code::PageUp, _) => call.scroll = call.scroll.saturating_sub(1),
@@ -60,6 +65,7 @@ pub fn key(model: &mut Model, call: &mut Call, key: Key) -> Vec<Effect> {
 fn claim_key(model: &mut Model, call: &mut Call, key: Key) -> Option<Vec<Effect>> {
     let places = call.follow.as_ref().and_then(|f| f.ruling()).map_or(0, |r| r.occurrences.len());
     let claim = call.now.claim.as_mut()?;
+    let verb = Window::Claim.verb(key);
     match (key.code, key.typed()) {
         (Code::Left | Code::Right, _) if places > 0 => {
             let step = if key.code == Code::Left { places - 1 } else { 1 };
@@ -70,8 +76,8 @@ fn claim_key(model: &mut Model, call: &mut Call, key: Key) -> Option<Vec<Effect>
             let ground = *claim_grounds(model.game()).get(at)?;
             (claim.ground, claim.ruled, claim.shown) = (ground, None, 0);
         }
-        (_, Some('o')) => return Some(games::claim_form(model, claim.ground)),
-        (_, Some('v')) if claim.ground == Ground::Loop => {
+        (_, Some(_)) if verb == Some(Verb::Show) => return Some(games::claim_form(model, claim.ground)),
+        (_, Some(_)) if verb == Some(Verb::Check) && claim.ground == Ground::Loop => {
             let (game, claimed, side) = (call.game, claim.claimed.clone(), call.now.account.side()?);
             let section = model.workspace().and_then(|w| w.section())?;
             let weighed = crate::desk::call::weigh(section, &section.record_of(game), Ground::Loop, side, &claimed);

@@ -1,11 +1,13 @@
 //! What helps to fill a field: what was typed said back in words, a list of all tie-breaks, a board instead of a position text.
 
 use super::wizard;
+use crate::tui::command::Verb;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::Model;
 use crate::tui::overlay::{Chooser, FieldKind, Form, FormKind, Listed, Overlay, Pick, PickFor, Taker, numbers};
 use crate::tui::update::{games, questions, rolls};
+use crate::tui::window::Window;
 use crate::words::rating_words::wish;
 use crate::words::{Lang, meaning, obstacle_words, preset_meaning, preset_words, tiebreak_words_in};
 use arbitration::kind::GameKind;
@@ -211,6 +213,7 @@ pub fn look_at(form: &Form) -> Vec<Effect> {
 
 /// A key in the list: Enter takes the choice over into the form below.
 pub fn pick_key(model: &mut Model, mut pick: Pick, key: Key) -> Vec<Effect> {
+    let verb = Window::TieBreaks.verb(key);
     match key.code {
         Code::Enter if matches!(pick.purpose, PickFor::Tie(_)) => return rolls::decided(model, pick),
         Code::Enter => {
@@ -222,7 +225,7 @@ pub fn pick_key(model: &mut Model, mut pick: Pick, key: Key) -> Vec<Effect> {
         Code::Up => pick.cursor = pick.cursor.saturating_sub(1),
         Code::Down => pick.cursor = (pick.cursor + 1).min(pick.items.len().saturating_sub(1)),
         Code::Char(' ') => pick.toggle(),
-        Code::Char('v') if pick.purpose == PickFor::Field => {
+        _ if pick.purpose == PickFor::Field && verb == Some(Verb::Show) => {
             next_variant(&mut pick);
             let terms = Terms::of(model, form_below(model));
             let code = pick.items.get(pick.cursor).map(|(code, _)| code.clone());
@@ -230,7 +233,7 @@ pub fn pick_key(model: &mut Model, mut pick: Pick, key: Key) -> Vec<Effect> {
                 item.1 = tiebreak_words_in(&tiebreak, terms.game, model.lang());
             }
         }
-        Code::Char('p') if pick.purpose == PickFor::Field => {
+        _ if pick.purpose == PickFor::Field && verb == Some(Verb::BringIn) => {
             let list = presets(&Terms::of(model, form_below(model)), &pick.chosen, model.lang());
             model.overlays.push(Overlay::Pick(pick));
             model.overlays.push(Overlay::Chooser(list));

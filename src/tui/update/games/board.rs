@@ -177,8 +177,8 @@ pub fn set_up(model: &mut Model) -> Vec<Effect> {
     if let Some(next) = odd.get(setup.accepted) {
         let title = oddity(*next, lang);
         let items = vec![
-            ('y', lang.text("desk.menu.accept-odd").to_owned(), Act::Game(crate::tui::game::Chosen::AcceptOddity)),
-            ('n', lang.text("desk.menu.mend-odd").to_owned(), Act::Effects(Vec::new())),
+            ('1', lang.text("desk.menu.accept-odd").to_owned(), Act::Game(crate::tui::game::Chosen::AcceptOddity)),
+            ('2', lang.text("desk.menu.mend-odd").to_owned(), Act::Effects(Vec::new())),
         ];
         model.overlays.push(Overlay::Menu(Menu::new(title, items)));
         return Vec::new();
@@ -195,17 +195,17 @@ pub fn set_up(model: &mut Model) -> Vec<Effect> {
     };
     let known = |exact: bool, ply: Option<usize>| Known { fen: fen.clone(), ply: ply.map(typing::short), exact };
     let mut items = vec![
-        ('f', "desk.menu.board-last", facts(&|f| f.last = Some(known(true, None)))),
-        ('d', "desk.menu.board-about", facts(&|f| f.last = Some(known(false, None)))),
-        ('n', "desk.menu.board-noted", facts(&|f| f.noted.push(known(true, None)))),
+        ('1', "desk.menu.board-last", facts(&|f| f.last = Some(known(true, None)))),
+        ('2', "desk.menu.board-about", facts(&|f| f.last = Some(known(false, None)))),
+        ('3', "desk.menu.board-noted", facts(&|f| f.noted.push(known(true, None)))),
     ];
     if pane.record.line.is_empty() {
-        items.push(('s', "desk.menu.board-start", facts(&|f| f.start.clone_from(&fen))));
+        items.push(('4', "desk.menu.board-start", facts(&|f| f.start.clone_from(&fen))));
     }
     let at = typing::short(pane.step);
     let removed = typing::short(pane.record.line.len().saturating_sub(pane.step));
     let steps = vec![Step::Set { fen: fen.clone(), article: String::new() }];
-    items.push(('g', "desk.menu.board-goes-on", commit(vec![GameAct::Line { at, removed, steps }])));
+    items.push(('5', "desk.menu.board-goes-on", commit(vec![GameAct::Line { at, removed, steps }])));
     let items = items.into_iter().map(|(c, key, act)| (c, lang.text(key).to_owned(), act)).collect();
     let title = lang.text("desk.menu.board-for").to_owned();
     model.overlays.push(Overlay::Menu(Menu::new(title, items)));
