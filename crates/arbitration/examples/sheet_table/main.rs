@@ -4,7 +4,8 @@
 //! plies a game are disputed, and the time. The games are made from seeds that nothing was fitted on (from 20001 on).
 //!
 //! `--games N` a row (200), `--seed N`, `--kind GAME` (all five), `--model spec|own|real` (all), `--rates 0,5,10,15`, `--rows two,one,last,tails,apart`
-//! (two sheets; one; two and the final position; the same without up to 15 % of the last cells; sheets of two games), `--show` every game accepted and wrong, `--misses` every game not found, and why. `--learn FILE` counts the slips of
+//! (two sheets; one; two and the final position; the same without up to 15 % of the last cells; sheets of two games), `--show` every game accepted and wrong, `--misses` every game not found, and why, `--digest` a number for
+//! each row that stands for all its reports: a change that is to change no answer leaves it alone. `--learn FILE` counts the slips of
 //! real sheets instead: a line a game, number, first and second sheet between bars, cells separated by tabs. `FLAGFALL_PDN` names files of
 //! draughts games, `FLAGFALL_PGN` of chess and `FLAGFALL_XIANGQI` of xiangqi games, separated by colons, that are used in place of made ones.
 
@@ -47,6 +48,7 @@ struct Options {
     rows: Vec<String>,
     show: bool,
     misses: bool,
+    digest: bool,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -60,6 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         rows: words("two"),
         show: false,
         misses: false,
+        digest: false,
     };
     let mut arguments = std::env::args().skip(1);
     while let Some(word) = arguments.next() {
@@ -69,6 +72,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         if word == "--misses" {
             options.misses = true;
+            continue;
+        }
+        if word == "--digest" {
+            options.digest = true;
             continue;
         }
         let value = arguments.next().ok_or("a value is missing")?;
@@ -135,7 +142,11 @@ fn table(kind: GameKind, options: &Options) -> Result<(), Box<dyn Error>> {
                 // The likelihood of a sheet is known of one model.
                 let known = (model == "own").then_some(rate * 10);
                 let misses = options.misses.then_some(known);
-                Tally::of(samples.len(), &case, options.show, misses).print(&[&kind.to_string(), model, &rate.to_string(), row]);
+                let tally = Tally::of(samples.len(), &case, options.show, misses);
+                tally.print(&[&kind.to_string(), model, &rate.to_string(), row]);
+                if options.digest {
+                    println!("digest {:016x}", tally.digest());
+                }
             }
         }
     }

@@ -3,6 +3,7 @@
 use crate::misses::Misses;
 use arbitration::game::{Game, Notation};
 use arbitration::reconcile::{Case, Class, Report, Standing, Status, reconcile};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -19,6 +20,8 @@ pub struct Tally {
     open: usize,
     total: Duration,
     worst: Duration,
+    /// Of all reports, whole.
+    reports: DefaultHasher,
 }
 
 /// Time this thread has computed, where the system tells; else none. Two at work on one machine do not change it much.
@@ -41,6 +44,7 @@ impl Tally {
             let flagged = |n: usize| report.standing(n) == Some(Standing::Open);
             let accepted = report.status == Status::Accepted;
             out.games += 1;
+            format!("{report:?}").hash(&mut out.reports);
             out.exact += usize::from(exact);
             out.offered += usize::from((0..truth.len().max(found.len())).all(|n| found.get(n) == truth.get(n) || flagged(n)));
             out.accepted += usize::from(accepted);
@@ -60,6 +64,11 @@ impl Tally {
             missed.print();
         }
         out
+    }
+
+    /// The same for the same reports in the same order.
+    pub fn digest(&self) -> u64 {
+        self.reports.finish()
     }
 
     pub fn print(&self, head: &[&str]) {

@@ -12,6 +12,7 @@ const DIFFERENT: Cost = 700;
 
 /// The least costs, for each cell of the first sheet and each of the second that is to be read next.
 pub(super) struct Ahead {
+    rows: usize,
     row: usize,
     least: Vec<Cost>,
     /// What every ply costs.
@@ -23,7 +24,7 @@ pub(super) struct Ahead {
 impl Ahead {
     pub(super) fn new<B: Board>([first, second]: &[Sheet<B>; 2], costs: &Costs) -> Self {
         let (rows, row) = (first.len() + 1, second.len() + 1);
-        let mut found = Self { row, least: vec![0; rows * row], ply: costs.ply, skip_again: costs.skip_again };
+        let mut found = Self { rows, row, least: vec![0; rows * row], ply: costs.ply, skip_again: costs.skip_again };
         for a in (0..rows).rev() {
             for b in (0..row).rev() {
                 let cost = found.weigh(first, second, [a, b], costs);
@@ -65,8 +66,7 @@ impl Ahead {
     }
 
     fn at(&self, a: usize, b: usize) -> Cost {
-        let rows = self.least.len() / self.row;
-        self.least.get(a.min(rows - 1) * self.row + b.min(self.row - 1)).copied().unwrap_or(0)
+        self.least.get(a.min(self.rows - 1) * self.row + b.min(self.row - 1)).copied().unwrap_or(0)
     }
 
     /// The least still to be paid where the sheets are read on at `next` (as [`Step::next`](super::search::Step::next)). While one owes cells

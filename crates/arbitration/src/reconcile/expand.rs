@@ -7,13 +7,14 @@
 //! 3. **Keep**: of the states, the best.
 
 use super::ahead::Ahead;
-use super::board::{Board, Play};
-use super::costs::{Cost, EXCHANGED, SAYS};
+use super::board::Board;
+use super::costs::Cost;
 use super::pool::{Candidate, Pool};
 use super::problem::Problem;
 use super::reading::ln;
 use super::search::{Edge, Node, Owed, Place, Step, Take, Totals, cell_of};
 use super::text::Sheet;
+use super::weigh::{FARTHEST, Pair, Route, Scenes, routes};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// So many times more states are kept behind the last cells, where only the final position tells games apart.
@@ -27,15 +28,6 @@ const LATE_WORK: usize = 4;
 
 /// States that are expanded in each layer whatever it takes.
 const SURE: usize = 12;
-
-/// Another legal move was written than the one that was played, whatever the two look like: this for any, and the logarithm of how many there are.
-const ANOTHER_MOVE: Cost = 570;
-
-/// With more legal moves the text is looked at.
-const FEW: u32 = 4;
-
-/// The farthest that one ply reads on: two cells that belong to no ply, and its own.
-const FARTHEST: u16 = 3;
 
 /// What is spent on one layer.
 pub(super) struct Allowance {
@@ -77,8 +69,11 @@ impl Fence {
 
 /// The ways on from a layer.
 struct Ways<M> {
-    /// The moves that the ways in the pool name by their place.
-    plays: Vec<Play<M>>,
+    scenes: Scenes<M>,
+    /// Of each state, where its position is among them.
+    scene_of: Vec<usize>,
+    /// Of the state that is being weighed.
+    pairs: Vec<Pair>,
     pool: Pool,
     fence: Fence,
     /// Moves weighed.
@@ -92,17 +87,13 @@ impl<M> Ways<M> {
     }
 }
 
-/// A state being expanded.
-struct Origin<'a, B: Board> {
-    /// Its place in the layer.
-    place: usize,
-    node: &'a Node<B>,
-    /// Both sheets are read to their ends.
-    read: bool,
-    /// The least that is left to be paid after the ply.
-    rest: Cost,
-    /// How many moves are legal in it.
-    legal: u32,
+/// A position after a move, and what of it counts whatever the sheets say.
+struct Played<B> {
+    board: B,
+    key: u64,
+    check: bool,
+    /// How much of a surprise the move is.
+    strange: Cost,
 }
 
 impl<B: Board> Expansion<'_, B> {
@@ -118,12 +109,13 @@ impl<B: Board> Expansion<'_, B> {
     /// First step: every move of every state that may still be of use.
     fn weigh(&self, sheets: &mut [Sheet<B>; 2], ended: [u16; 2], totals: &mut Totals) -> Ways<B::Move> {
         let mut ways = Ways {
-            plays: Vec::new(),
+            scenes: Scenes::new(self.layer.len()),
+            scene_of: vec![0; self.layer.len()],
+            pairs: Vec::new(),
             pool: Pool::new(self.allowance.width * WAYS),
             fence: Fence { bound: self.allowance.limit, full: Cost::MAX },
             weighed: 0,
         };
-        let mut plays = Vec::new();
         for (place, node) in self.layer.iter().enumerate() {
             let read = node.at == ended;
             // Without an end to be reached nothing asks for plies that nobody wrote.
@@ -138,20 +130,12 @@ impl<B: Board> Expansion<'_, B> {
                 }
                 continue;
             }
-            node.board.plays(&mut plays);
-            let legal = u32::try_from(plays.len()).unwrap_or(u32::MAX);
-            let from = Origin { place, node, read, rest: if read { 0 } else { self.least_after(node) }, legal };
-            ways.weighed += plays.len();
-            let pin = self.problem.pinned(self.ply);
-            for play in plays.iter().filter(|play| pin.is_none_or(|mv| *mv == play.mv)) {
-                self.weigh_move(&from, play, sheets, &mut ways);
-            }
+            self.weigh_state(place, read, sheets, &mut ways);
         }
         ways
     }
 
-    /// What is left to be paid after the next ply, whatever cells it takes. With it a sheet need not be compared with a move that is too
-    /// dear already.
+    /// What is left to be paid after the next ply, whatever cells it takes.
     fn least_after(&self, node: &Node<B>) -> Cost {
         if node.at.iter().any(|at| Place::of(*at).owes()) {
             return self.ahead.least(node.at).saturating_sub(self.problem.costs.ply);
@@ -164,92 +148,64 @@ impl<B: Board> Expansion<'_, B> {
         onward.map(|at| self.ahead.least(at)).min().unwrap_or(0)
     }
 
-    /// One move against both sheets: each way of the one with each of the other.
-    fn weigh_move(&self, from: &Origin<'_, B>, play: &Play<B::Move>, sheets: &mut [Sheet<B>; 2], ways: &mut Ways<B::Move>) {
-        let base = from.node.cost + self.problem.costs.ply;
-        // What the second sheet may cost depends on what the first costs at least: most moves are dismissed before it is looked at.
-        let left = ways.fence.dearest(from.read).saturating_sub(base + from.rest);
-        let first = self.options(&mut sheets[0], from, 0, play, left);
-        let Some(least) = first.iter().flatten().map(|s| s.cost).min() else { return };
-        let second = self.options(&mut sheets[1], from, 1, play, left.saturating_sub(least));
-        let index = u32::try_from(ways.plays.len()).unwrap_or(u32::MAX);
-        let mut used = false;
+    /// Every move of a state with every way of the one sheet and of the other. What a pair of ways costs whatever the move is known before:
+    /// most pairs are too dear for any.
+    fn weigh_state(&self, place: usize, read: bool, sheets: &mut [Sheet<B>; 2], ways: &mut Ways<B::Move>) {
+        let Ways { scenes, scene_of, pairs, pool, fence, weighed } = ways;
+        let Some(node) = self.layer.get(place) else { return };
+        let at = scenes.of(node);
+        let (Some(scene), Some(slot)) = (scenes.all.get_mut(at), scene_of.get_mut(place)) else { return };
+        *slot = at;
+        *weighed += scene.plays.len();
+        let base = node.cost + self.problem.costs.ply;
+        let rest = if read { 0 } else { self.least_after(node) };
+        pairs.clear();
+        let [first, second] = [0, 1].map(|side| routes(&sheets[side], node.at[side], scene.plays.len(), &self.problem.costs));
         for a in first.iter().flatten() {
             for b in second.iter().flatten() {
-                let (a, b) = self.apart(*a, *b);
-                let cost = base + a.cost + b.cost;
-                if cost + from.rest > ways.fence.dearest(from.read) {
+                let routes = self.apart(*a, *b);
+                let fixed = base + routes[0].fixed + routes[1].fixed;
+                if fixed + rest > fence.dearest(read) {
                     continue;
                 }
-                let estimate = cost + self.ahead.least([a.next, b.next]);
-                if estimate > ways.fence.dearest(from.read) {
+                let onward = self.ahead.least(routes.map(|route| route.next));
+                if fixed + onward > fence.dearest(read) {
                     continue;
                 }
-                let node = u32::try_from(from.place).unwrap_or(u32::MAX);
-                ways.fence.bound = ways.fence.bound.min(estimate.saturating_add(self.allowance.horizon));
-                let full = ways.pool.add(Candidate { cost, estimate, node, play: index, legal: from.legal, steps: [a, b] });
-                ways.fence.full = ways.fence.full.min(full);
-                used = true;
+                let pair = Pair::new(routes, onward, scene, &node.board, sheets);
+                if base + pair.least() <= fence.dearest(read) {
+                    pairs.push(pair);
+                }
             }
         }
-        if used {
-            ways.plays.push(play.clone());
+        let pin = self.problem.pinned(self.ply);
+        let (from, legal) = (u32::try_from(place).unwrap_or(u32::MAX), u32::try_from(scene.plays.len()).unwrap_or(u32::MAX));
+        for n in (0..scene.plays.len()).filter(|n| pin.is_none_or(|mv| scene.plays.get(*n).is_some_and(|play| play.mv == *mv))) {
+            for pair in pairs.iter() {
+                let Some(steps) = pair.steps(scene, n) else { continue };
+                let cost = base + steps[0].cost + steps[1].cost;
+                let estimate = cost + pair.onward;
+                if estimate.max(cost + rest) > fence.dearest(read) {
+                    continue;
+                }
+                fence.bound = fence.bound.min(estimate.saturating_add(self.allowance.horizon));
+                let play = u32::try_from(n).unwrap_or(u32::MAX);
+                let full = pool.add(Candidate { cost, estimate, node: from, play, legal, steps });
+                fence.full = fence.full.min(full);
+            }
         }
     }
 
     /// A row that one of them forgot is known by the other: else games could go on unwritten for ever, and cheaply.
-    fn apart(&self, a: Step, b: Step) -> (Step, Step) {
-        let written = matches!(a.take, Take::Cell(_)) || matches!(b.take, Take::Cell(_));
-        let full = |step: Step| if step.take == Take::Skipped { Step { cost: self.problem.costs.skip, ..step } } else { step };
-        if written { (a, b) } else { (full(a), full(b)) }
-    }
-
-    /// The ways one sheet can go with a move, at most `limit` dear.
-    fn options(&self, sheet: &mut Sheet<B>, from: &Origin<'_, B>, side: usize, play: &Play<B::Move>, limit: Cost) -> [Option<Step>; 6] {
-        let node = from.node;
-        let costs = &self.problem.costs;
-        let at = node.at[side];
-        let cell = cell_of(at);
-        let here = u16::try_from(cell).unwrap_or(u16::MAX);
-        let step = |take, cost, next: u16| (cost <= limit).then_some(Step { take, cost, next });
-        let only = |step| [step, None, None, None, None, None];
-        let on = |cells: u16| Place::at(here + cells, Owed::Nothing);
-        let (skip, after) = match Place::of(at).owed {
-            Owed::Nothing => (costs.skip, Owed::Forgot),
-            Owed::Forgot => (costs.skip_again, Owed::Nothing),
-            Owed::Neighbour => return only(step(Take::Cell(here), sheet.cost(cell, &node.board, play), on(2))),
-            Owed::Middle => return only(step(Take::Cell(here + 1), sheet.cost(cell + 1, &node.board, play), Place::at(here, Owed::Far))),
-            Owed::Far => return only(step(Take::Cell(here), sheet.cost(cell, &node.board, play), on(3))),
+    fn apart(&self, a: Route, b: Route) -> [Route; 2] {
+        let written = a.cell().is_some() || b.cell().is_some();
+        let full = |mut route: Route| {
+            if route.take == Take::Skipped {
+                route.fixed = self.problem.costs.skip;
+            }
+            route
         };
-        if cell >= sheet.len() {
-            return only(step(Take::Ended, if sheet.len() == 0 { 0 } else { costs.tail }, at));
-        }
-        // Where few moves are legal, one is soon written for another.
-        let other = if from.legal <= FEW { ANOTHER_MOVE + ln(from.legal.saturating_sub(1)) / 100 } else { Cost::MAX };
-        let meant = sheet.cost(cell, &node.board, play).min(other);
-        let taken = step(Take::Cell(here), meant, on(1));
-        let mut found = [taken, step(Take::Skipped, skip, Place::at(here, after)), None, None, None, None];
-        let extra = sheet.extra(cell);
-        if cell + 1 < sheet.len() && extra.min(costs.swap) <= limit {
-            let next = sheet.cost(cell + 1, &node.board, play);
-            found[2] = step(Take::Cell(here + 1), extra + next, on(2));
-            // An empty cell has nothing to be exchanged.
-            if sheet.speaks(cell) {
-                found[3] = step(Take::Cell(here + 1), costs.swap + next, Place::at(here, Owed::Neighbour));
-            }
-            let both = extra + sheet.extra(cell + 1);
-            if cell + 2 < sheet.len() && both <= limit {
-                found[4] = step(Take::Cell(here + 2), both + sheet.cost(cell + 2, &node.board, play), on(FARTHEST));
-            }
-        }
-        // A player's own two moves, where the one that was written too late says the move.
-        if cell + 2 < sheet.len() && EXCHANGED <= limit && sheet.speaks(cell) && sheet.speaks(cell + 2) {
-            let far = sheet.cost(cell + 2, &node.board, play);
-            if far <= SAYS {
-                found[5] = step(Take::Cell(here + 2), EXCHANGED + far, Place::at(here, Owed::Middle));
-            }
-        }
-        found
+        if written { [a, b] } else { [full(a), full(b)] }
     }
 
     /// Second step: the ways are played, the most promising first, and those that lead to the same state are merged.
@@ -257,27 +213,30 @@ impl<B: Board> Expansion<'_, B> {
         let mut nodes: Vec<Node<B>> = Vec::with_capacity(self.allowance.width * WAYS + ways.pool.late());
         // Two ways lead to the same state when all that can follow is the same. `None`: a state from which the end cannot be reached.
         let mut index: FxHashMap<(u64, [u16; 2], u8), Option<usize>> = FxHashMap::with_capacity_and_hasher(nodes.capacity(), FxBuildHasher);
+        let mut known: FxHashMap<(usize, u32), Option<Played<B>>> = FxHashMap::default();
         for candidate in ways.pool.in_order() {
-            let Some((from, play)) = self.layer.get(candidate.node as usize).zip(ways.plays.get(candidate.play as usize)) else { continue };
+            let place = candidate.node as usize;
+            let scene = ways.scene_of.get(place).and_then(|at| ways.scenes.all.get(*at));
+            let play = scene.and_then(|scene| scene.plays.get(candidate.play as usize));
+            let Some(((from, play), scene)) = self.layer.get(place).zip(play).zip(ways.scene_of.get(place)) else { continue };
             let at = candidate.steps.map(|s| s.next);
-            let board = from.board.after(&play.mv);
-            if !self.problem.allows(&board, self.ply + 1) {
-                continue;
-            }
+            // The same move in the same position is played once, however the sheets are read.
+            let played = known.entry((*scene, candidate.play)).or_insert_with(|| self.play(from, &play.mv, candidate.legal));
+            let Some(Played { board, key, check, strange }) = played else { continue };
+            let (key, strange) = (*key, *strange);
             // Two things that only the position shows: signs of check that are there or missing, and whether the move looks like a player's.
-            let signs = signs(sheets, &candidate.steps, &board);
-            let strange = surprise(board.strangeness(&from.board, &play.mv), candidate.legal, B::CHOICE);
+            let signs = signs(sheets, &candidate.steps, board, *check);
             let all_say = sheets.iter().zip(&candidate.steps).all(|(sheet, step)| sheet.says(step));
             let charged = if all_say { strange.min(B::WAKE[0]).min(from.wake) } else { strange };
             let wake = if all_say { from.wake - charged } else { B::WAKE[1] };
             let cost = candidate.cost + signs + charged;
-            let passed = self.problem.progress(from.passed, &board);
+            let passed = self.problem.progress(from.passed, board);
             let edge = Edge { from: candidate.node, mv: play.mv.clone(), cost: cost - from.cost, steps: candidate.steps };
-            let slot = index.entry((board.key(), at, passed)).or_insert_with(|| {
+            let slot = index.entry((key, at, passed)).or_insert_with(|| {
                 let left = (0..2).map(|s| sheets[s].len().saturating_sub(cell_of(at[s]))).max().unwrap_or(0);
                 // The estimate is what must follow, for now; the way here is added when the cheapest is known.
-                let estimate = self.problem.still(&board, left)? + self.ahead.least(at);
-                nodes.push(Node { board, at, passed, cost, estimate, wake, edges: Vec::new() });
+                let estimate = self.problem.still(board, left)? + self.ahead.least(at);
+                nodes.push(Node { board: board.clone(), key, at, passed, cost, estimate, wake, edges: Vec::new() });
                 Some(nodes.len() - 1)
             });
             if let Some(node) = slot.and_then(|n| nodes.get_mut(n)) {
@@ -294,9 +253,19 @@ impl<B: Board> Expansion<'_, B> {
         nodes
     }
 
+    /// Plays a move of a state; `None` where the position that it leads to may not stand.
+    fn play(&self, from: &Node<B>, mv: &B::Move, legal: u32) -> Option<Played<B>> {
+        let board = from.board.after(mv);
+        if !self.problem.allows(&board, self.ply + 1) {
+            return None;
+        }
+        let strange = surprise(board.strangeness(&from.board, mv), legal, B::CHOICE);
+        Some(Played { key: board.key(), check: board.check(), strange, board })
+    }
+
     /// Third step: the best states. Those behind the last cells have room of their own, or they would crowd out the others, being many.
     fn keep(&self, mut nodes: Vec<Node<B>>, ended: [u16; 2], totals: &mut Totals) -> Vec<Node<B>> {
-        nodes.sort_by_key(|n| n.estimate);
+        nodes.sort_by_cached_key(|n| n.estimate);
         let mut room = [self.allowance.width, self.allowance.width * LATE_WIDTH];
         nodes.retain(|node| {
             let left = &mut room[usize::from(node.at == ended)];
@@ -317,8 +286,7 @@ fn whole(cells: usize) -> u16 {
 }
 
 /// What the signs of check and mate in the cells taken cost.
-fn signs<B: Board>(sheets: &[Sheet<B>; 2], steps: &[Step; 2], board: &B) -> Cost {
-    let check = board.check();
+fn signs<B: Board>(sheets: &[Sheet<B>; 2], steps: &[Step; 2], board: &B, check: bool) -> Cost {
     let mut cost = 0;
     for (sheet, step) in sheets.iter().zip(steps) {
         let Take::Cell(cell) = step.take else { continue };

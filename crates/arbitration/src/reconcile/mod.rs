@@ -10,6 +10,7 @@ mod answer;
 mod board;
 mod chess;
 mod costs;
+mod distance;
 mod doubt;
 mod draughts;
 mod expand;
@@ -23,6 +24,7 @@ mod report;
 mod search;
 mod second_look;
 mod text;
+mod weigh;
 mod xiangqi;
 
 pub use answer::MAX_MARGIN;

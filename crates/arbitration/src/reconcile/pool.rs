@@ -11,7 +11,7 @@ pub(super) struct Candidate {
     pub estimate: Cost,
     /// The state it comes from.
     pub node: u32,
-    /// Its move, by its place in the list of the layer.
+    /// Its move, by its place among those of the position.
     pub play: u32,
     /// How many moves were legal there.
     pub legal: u32,

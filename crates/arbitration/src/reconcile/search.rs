@@ -10,6 +10,7 @@ use super::costs::Cost;
 use super::expand::{Allowance, Expansion};
 use super::problem::Problem;
 use super::text::Sheet;
+use super::weigh::MOVES;
 use std::ops::{ControlFlow, Range};
 
 /// Plies added at most behind the longer sheet.
@@ -17,9 +18,6 @@ const BEYOND: usize = 24;
 
 /// So many times more states are kept where an earlier search went wrong.
 const WIDER: usize = 8;
-
-/// Moves that are legal in most positions, at most.
-const MOVES: usize = 45;
 
 /// How much a search may do.
 #[derive(Clone, Debug)]
@@ -69,6 +67,8 @@ pub(super) struct Edge<M> {
 #[derive(Clone, Debug)]
 pub(super) struct Node<B: Board> {
     pub board: B,
+    /// Of the position, see [`Board::key`].
+    pub key: u64,
     /// How far each sheet has been read, as [`Step::next`].
     pub at: [u16; 2],
     /// How many of the positions to be passed are behind.
@@ -128,6 +128,7 @@ pub(super) fn search<B: Board>(
     let ahead = Ahead::new(sheets, &problem.costs);
     let start = Node {
         board: problem.start.clone(),
+        key: problem.start.key(),
         at: [0, 0],
         passed: problem.progress(0, &problem.start),
         cost: 0,

@@ -2,6 +2,7 @@
 
 use super::board::{Board, Play, Rendering, signs};
 use super::costs::{CAPTURE_IN, Cost, Costs, LEAST_SLIP, SAYS};
+use super::distance::{crowding, distance};
 use super::reading::{self, Reading, readings};
 use super::search::{Step, Take};
 
@@ -218,7 +219,9 @@ impl<B: Board> Sheet<B> {
             for rendering in &self.renderings {
                 let so_far = base + rendering.cost;
                 let foreign = (written & !rendering.signs).count_ones().max((rendering.signs & !written).count_ones());
-                if so_far + foreign * LEAST_SLIP < best {
+                // A sign too many or too few stands for one of them.
+                let gaps = u32::try_from(text.codes.len().abs_diff(rendering.length)).unwrap_or(u32::MAX);
+                if so_far + gaps.saturating_mul(self.costs.gap) + foreign.saturating_sub(gaps) * LEAST_SLIP < best {
                     let apart = distance::<B>(&self.costs, &text.codes, rendering.codes(), best - so_far);
                     let crowd = if apart == 0 { 0 } else { crowding(rendering.codes().iter().map(|c| B::crowd(*c)).sum()) };
                     best = best.min(so_far + apart + crowd);
@@ -263,53 +266,6 @@ fn garbage(readings: &[Reading], remembered: bool, costs: &Costs) -> Cost {
         UNREAD + reading::none_of(left, weights.into_iter().max().unwrap_or(1000))
     });
     unread.min(costs.garbage).min(if remembered { MISREMEMBERED } else { Cost::MAX })
-}
-
-/// A hundred times the natural logarithm of the ways in which a text can go wrong, above the fewest that count.
-fn crowding(ways: Cost) -> Cost {
-    const STEPS: [(Cost, Cost); 12] =
-        [(25, 0), (28, 11), (32, 25), (36, 36), (41, 49), (46, 61), (52, 73), (60, 88), (68, 100), (78, 114), (90, 128), (105, 144)];
-    STEPS.iter().rev().find(|(least, _)| ways >= *least).map_or(0, |(_, cost)| *cost)
-}
-
-/// The cheapest way from what was meant to what is written; `limit` or more once it cannot be less.
-fn distance<B: Board>(costs: &Costs, written: &[u8], meant: &[u8], limit: Cost) -> Cost {
-    const WIDTH: usize = Rendering::MAX + 1;
-    let gap = costs.gap;
-    if written == meant {
-        return 0;
-    }
-    if written.len().abs_diff(meant.len()) > 2 {
-        return limit;
-    }
-    let mut before = [0; WIDTH];
-    let mut last = [0; WIDTH];
-    for (n, slot) in last.iter_mut().enumerate() {
-        *slot = Cost::try_from(n).unwrap_or(0) * gap;
-    }
-    let width = meant.len() + 1;
-    let mut previous_written = None;
-    for (row, w) in written.iter().enumerate() {
-        let mut now = [0; WIDTH];
-        now[0] = Cost::try_from(row + 1).unwrap_or(0).saturating_mul(gap);
-        let mut least = now[0];
-        for (column, m) in meant.iter().enumerate().take(WIDTH - 1) {
-            let same = if w == m { 0 } else { B::confusion(*w, *m) };
-            let mut cost = (last[column] + same).min(last[column + 1] + gap).min(now[column] + gap);
-            if column > 0 && w != m && previous_written == Some(m) && meant.get(column - 1) == Some(w) {
-                cost = cost.min(before[column - 1] + costs.transposed);
-            }
-            now[column + 1] = cost;
-            least = least.min(cost);
-        }
-        if least >= limit {
-            return limit;
-        }
-        before = last;
-        last = now;
-        previous_written = Some(w);
-    }
-    last.get(width - 1).copied().unwrap_or(limit)
 }
 
 /// The texts of a cell in writing order, where the game's cells need no more care: a later one stands for a crossed-out earlier one. Move

@@ -1,0 +1,183 @@
+//! The first step from one layer of the search to the next: every legal move of every state is put against the next cells of both sheets.
+//!
+//! Many states of a layer are one position with the sheets read differently far. So moves and what they cost in a cell are found once a
+//! position, cell by cell for all its moves; and of a state's moves only those are looked at that come to something at the least they can cost.
+
+use super::board::{Board, Play};
+use super::costs::{Cost, Costs, EXCHANGED, SAYS};
+use super::reading::ln;
+use super::search::{Node, Owed, Place, Step, Take};
+use super::text::Sheet;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+/// Another legal move was written than the one that was played, whatever the two look like: this for any, and the logarithm of how many there are.
+const ANOTHER_MOVE: Cost = 570;
+
+/// With more legal moves the text is looked at.
+const FEW: usize = 4;
+
+/// The farthest that one ply reads on: two cells that belong to no ply, and its own.
+pub(super) const FARTHEST: u16 = 3;
+
+/// Moves that are legal in most positions, at most.
+pub(super) const MOVES: usize = 45;
+
+/// Ways a sheet can go with a ply, at most.
+const ROUTES: usize = 6;
+
+/// What the moves of a position cost in one cell of a sheet.
+struct Column {
+    cell: usize,
+    costs: Vec<Cost>,
+    least: Cost,
+}
+
+/// A position of the layer: its moves, and what they cost in the cells looked at so far.
+pub(super) struct Scene<M> {
+    pub plays: Vec<Play<M>>,
+    /// Of each sheet.
+    columns: [Vec<Column>; 2],
+}
+
+impl<M> Scene<M> {
+    /// The place of a cell's column; it is looked at unless that has been done.
+    fn column<B: Board<Move = M>>(&mut self, side: usize, cell: usize, board: &B, sheet: &mut Sheet<B>) -> usize {
+        let Some(columns) = self.columns.get_mut(side) else { return 0 };
+        if let Some(known) = columns.iter().position(|column| column.cell == cell) {
+            return known;
+        }
+        let costs: Vec<Cost> = self.plays.iter().map(|play| sheet.cost(cell, board, play)).collect();
+        let least = costs.iter().copied().min().unwrap_or(0);
+        columns.push(Column { cell, costs, least });
+        columns.len() - 1
+    }
+
+    fn at(&self, side: usize, column: usize) -> Option<&Column> {
+        self.columns.get(side)?.get(column)
+    }
+}
+
+/// The positions of a layer.
+pub(super) struct Scenes<M> {
+    pub all: Vec<Scene<M>>,
+    known: FxHashMap<u64, usize>,
+}
+
+impl<M> Scenes<M> {
+    pub(super) fn new(states: usize) -> Self {
+        Self { all: Vec::new(), known: FxHashMap::with_capacity_and_hasher(states, FxBuildHasher) }
+    }
+
+    /// The place of a state's position.
+    pub(super) fn of<B: Board<Move = M>>(&mut self, node: &Node<B>) -> usize {
+        *self.known.entry(node.key).or_insert_with(|| {
+            let mut plays = Vec::with_capacity(MOVES);
+            node.board.plays(&mut plays);
+            self.all.push(Scene { plays, columns: [Vec::new(), Vec::new()] });
+            self.all.len() - 1
+        })
+    }
+}
+
+/// A way one sheet can go with a ply, whatever the move.
+#[derive(Clone, Copy)]
+pub(super) struct Route {
+    pub take: Take,
+    /// What it costs without the cell.
+    pub fixed: Cost,
+    /// The cell costs no more.
+    cap: Cost,
+    /// A cell that costs more does not go this way.
+    most: Cost,
+    /// As [`Step::next`](super::search::Step::next).
+    pub next: u16,
+}
+
+impl Route {
+    /// The cell that it takes.
+    pub(super) fn cell(&self) -> Option<usize> {
+        if let Take::Cell(cell) = self.take { Some(usize::from(cell)) } else { None }
+    }
+}
+
+/// A way of the one sheet and a way of the other for the next ply of a state.
+pub(super) struct Pair {
+    routes: [Route; 2],
+    /// Where the cells that are taken are looked up.
+    columns: [Option<usize>; 2],
+    /// The least that the moves cost in them.
+    cells: [Cost; 2],
+    /// The least that must follow.
+    pub onward: Cost,
+}
+
+impl Pair {
+    pub(super) fn new<B: Board>(
+        routes: [Route; 2],
+        onward: Cost,
+        scene: &mut Scene<B::Move>,
+        board: &B,
+        sheets: &mut [Sheet<B>; 2],
+    ) -> Self {
+        let columns = [0, 1].map(|side| Some(scene.column(side, routes[side].cell()?, board, &mut sheets[side])));
+        let least = |side: usize| columns[side].and_then(|column| scene.at(side, column)).map_or(0, |column| column.least);
+        Self { routes, columns, cells: [least(0), least(1)], onward }
+    }
+
+    /// The least that it costs, with what must follow.
+    pub(super) fn least(&self) -> Cost {
+        self.onward + self.routes.iter().zip(self.cells).map(|(route, cell)| route.fixed + cell.min(route.cap)).sum::<Cost>()
+    }
+
+    /// The steps with a move of the position; `None` when the move does not go this way.
+    pub(super) fn steps<M>(&self, scene: &Scene<M>, play: usize) -> Option<[Step; 2]> {
+        Some([self.step(scene, 0, play)?, self.step(scene, 1, play)?])
+    }
+
+    fn step<M>(&self, scene: &Scene<M>, side: usize, play: usize) -> Option<Step> {
+        let route = self.routes[side];
+        let cell = match self.columns[side] {
+            Some(column) => *scene.at(side, column)?.costs.get(play)?,
+            None => 0,
+        };
+        (cell <= route.most).then(|| Step { take: route.take, cost: route.fixed + cell.min(route.cap), next: route.next })
+    }
+}
+
+/// The ways one sheet that is read to `at` can go with the next ply, where so many moves are legal.
+pub(super) fn routes<B: Board>(sheet: &Sheet<B>, at: u16, legal: usize, costs: &Costs) -> [Option<Route>; ROUTES] {
+    let here = Place::of(at).cell;
+    let cell = usize::from(here);
+    let take = |ahead: u16, fixed, next| Route { take: Take::Cell(here + ahead), fixed, cap: Cost::MAX, most: Cost::MAX, next };
+    let none = |take, fixed, next| Route { take, fixed, cap: Cost::MAX, most: Cost::MAX, next };
+    let only = |route| [Some(route), None, None, None, None, None];
+    let on = |cells: u16| Place::at(here + cells, Owed::Nothing);
+    let (skip, after) = match Place::of(at).owed {
+        Owed::Nothing => (costs.skip, Owed::Forgot),
+        Owed::Forgot => (costs.skip_again, Owed::Nothing),
+        Owed::Neighbour => return only(take(0, 0, on(2))),
+        Owed::Middle => return only(take(1, 0, Place::at(here, Owed::Far))),
+        Owed::Far => return only(take(0, 0, on(3))),
+    };
+    if cell >= sheet.len() {
+        return only(none(Take::Ended, if sheet.len() == 0 { 0 } else { costs.tail }, at));
+    }
+    // Where few moves are legal, one is soon written for another.
+    let others = u32::try_from(legal.saturating_sub(1)).unwrap_or(u32::MAX);
+    let other = if legal <= FEW { ANOTHER_MOVE + ln(others) / 100 } else { Cost::MAX };
+    let mut list =
+        [Some(Route { cap: other, ..take(0, 0, on(1)) }), Some(none(Take::Skipped, skip, Place::at(here, after))), None, None, None, None];
+    let extra = sheet.extra(cell);
+    if cell + 1 < sheet.len() {
+        list[2] = Some(take(1, extra, on(2)));
+        // An empty cell has nothing to be exchanged.
+        list[3] = sheet.speaks(cell).then(|| take(1, costs.swap, Place::at(here, Owed::Neighbour)));
+    }
+    if cell + 2 < sheet.len() {
+        list[4] = Some(take(2, extra + sheet.extra(cell + 1), on(FARTHEST)));
+        // A player's own two moves, where the one that was written too late says the move.
+        let speak = sheet.speaks(cell) && sheet.speaks(cell + 2);
+        list[5] = speak.then(|| Route { most: SAYS, ..take(2, EXCHANGED, Place::at(here, Owed::Middle)) });
+    }
+    list
+}
