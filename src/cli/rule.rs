@@ -1,7 +1,7 @@
 //! `flagfall rule SITUATION`: what the arbiter does, with article. Words that are no situation are searched.
 
 use super::{CliError, Format, Outcome, say, support};
-use crate::words::rulebook::{act, edition_name, question, refusal, row_text, situation_title, still, value, why};
+use crate::words::rulebook::{act, act_for, edition_name, question, refusal, row_text, situation_title, still, value, why};
 use crate::words::situation_search::find;
 use crate::words::{Lang, Message, filled};
 use arbitration::kind::GameKind;
@@ -146,9 +146,9 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             say::json_indented(&told)?;
         }
         Format::Text => {
-            say::block(&as_text(book, &ruling, lang))?;
+            say::block(&as_text(book, &ruling, &facts, lang))?;
             if let Some((other, there)) = &beside {
-                say::block(&compared(book, &ruling, other, there, lang))?;
+                say::block(&compared(book, &ruling, (other, there), &facts, lang))?;
             }
         }
     }
@@ -218,12 +218,21 @@ fn questions(facts: &[(String, Vec<String>)], lang: Lang) -> String {
             Some(FactKind::Time) => "H:MM:SS".to_string(),
             Some(FactKind::YesNo | FactKind::OneOf(_)) => words.join("|"),
         };
-        lines.push(lang.fill("cli.rule.fact", &[("option", &format!("--fact {name}={values}")), ("question", question(name, lang))]));
+        // What each word stands for, where it is more than yes or no.
+        let meant = match book.facts.get(name) {
+            Some(FactKind::OneOf(_)) => {
+                let each = words.iter().map(|word| format!("{word} = {}", value(word, lang)));
+                format!(" {}", each.collect::<Vec<_>>().join("; "))
+            }
+            _ => String::new(),
+        };
+        let asked = format!("{}{meant}", question(name, lang));
+        lines.push(lang.fill("cli.rule.fact", &[("option", &format!("--fact {name}={values}")), ("question", &asked)]));
     }
     lines.join(" ")
 }
 
-fn as_text(book: &Rulebook, ruling: &Ruling<'_>, lang: Lang) -> String {
+fn as_text(book: &Rulebook, ruling: &Ruling<'_>, facts: &Facts, lang: Lang) -> String {
     let row = ruling.row;
     let mut out = vec![format!("{}  {}", row.article, edition_name(ruling.edition, lang)), row_text(ruling.edition, row, lang).to_owned()];
     let reason = why(&ruling.edition.id, &row.situation, lang);
@@ -234,7 +243,7 @@ fn as_text(book: &Rulebook, ruling: &Ruling<'_>, lang: Lang) -> String {
         out.push(lang.text("rulebook.words.ruling.weak").to_owned());
     }
     out.push(lang.text("rulebook.words.ruling.must").to_owned());
-    out.extend(ruling.must().iter().enumerate().map(|(i, a)| format!("  {}. {}", i + 1, act(a, lang))));
+    out.extend(ruling.must().iter().enumerate().map(|(i, a)| format!("  {}. {}", i + 1, act_for(a, facts, lang))));
     if !ruling.may().is_empty() {
         out.push(lang.text("rulebook.words.ruling.may").to_owned());
         out.extend(ruling.may().iter().map(|a| format!("  - {}", act(a, lang))));
@@ -252,14 +261,20 @@ fn as_text(book: &Rulebook, ruling: &Ruling<'_>, lang: Lang) -> String {
 }
 
 /// What another edition does with the same facts: its ruling where it differs.
-fn compared(book: &Rulebook, here: &Ruling<'_>, other: &Edition, there: &Result<Ruling<'_>, DecideError>, lang: Lang) -> String {
+fn compared(
+    book: &Rulebook,
+    here: &Ruling<'_>,
+    (other, there): (&Edition, &Result<Ruling<'_>, DecideError>),
+    facts: &Facts,
+    lang: Lang,
+) -> String {
     let name = edition_name(other, lang);
     match there {
         Ok(there) if (there.must(), there.may()) == (here.must(), here.may()) => {
             let place = [("edition", name), ("article", there.row.article.as_str())];
             lang.fill("rulebook.words.ruling.same-there", &place) + "\n"
         }
-        Ok(there) => format!("\n{}", as_text(book, there, lang)),
+        Ok(there) => format!("\n{}", as_text(book, there, facts, lang)),
         Err(DecideError::Missing(names)) => {
             let asked: Vec<String> = names.iter().map(|n| question(n, lang).to_owned()).collect();
             format!("\n{name}: {}\n", asked.join(" "))

@@ -4,7 +4,8 @@
 //! without a text is its own text, so that a slip is seen and nothing breaks.
 
 use crate::Lang;
-use arbitration::rulebook::{Act, DecideError, Duty, Edition, FactKind, Row, Rulebook, Still, Who};
+use arbitration::clock::cases::ClaimantPays;
+use arbitration::rulebook::{Act, DecideError, Duty, Edition, FactKind, Facts, Row, Rulebook, Still, Value, Who};
 use arbitration::ruling::Order;
 
 fn said(lang: Lang, table: &str, name: &str) -> Option<&'static str> {
@@ -63,6 +64,19 @@ pub fn duty(duty: Duty, lang: Lang) -> &'static str {
 /// What players may still claim.
 pub fn still(still: Still, lang: Lang) -> &'static str {
     said(lang, "words.still", still.name()).unwrap_or(still.name())
+}
+
+/// One act of a ruling, with the figure where what is known gives it: half of the time left (FIDE Laws 2001, 9.5 b).
+pub fn act_for(one: &Act, facts: &Facts, lang: Lang) -> String {
+    let text = act(one, lang);
+    match (one, facts.get("time-left")) {
+        (Act::Do(Duty::HalveTime), Some(Value::Time(left))) => {
+            let charge = ClaimantPays::Half.charge(*left);
+            let figures = [("off", &*charge.to_string()), ("left", &*(*left - charge).to_string())];
+            format!("{text} {}", lang.fill("rulebook.words.ruling.halved", &figures))
+        }
+        _ => text,
+    }
 }
 
 /// One act of a ruling.
@@ -135,11 +149,23 @@ mod tests {
     use super::*;
     use arbitration::clock::preset::{Act as PresetAct, Button, Sure};
     use arbitration::clock::span::Span;
-    use arbitration::rulebook::{Facts, Query, Tempo, Value, decide};
+    use arbitration::rulebook::{Query, Tempo, decide};
     use std::collections::BTreeSet;
 
     fn chinese() -> Lang {
         Lang::named("zh-CN").unwrap()
+    }
+
+    #[test]
+    fn half_of_the_time_left_is_worked_out_where_it_is_known() {
+        let said = |left: &str| {
+            let facts = Facts::from([("time-left".to_owned(), Value::Time(left.parse().unwrap()))]);
+            act_for(&Act::Do(Duty::HalveTime), &facts, Lang::EN)
+        };
+        assert!(said("0:12:00").ends_with("That is 0:03:00 off, 0:09:00 left."), "{}", said("0:12:00"));
+        assert!(said("0:05:00").ends_with("That is 0:02:30 off, 0:02:30 left."), "{}", said("0:05:00"));
+        assert!(said("0:01:40").ends_with("That is 0:00:40 off, 0:01:00 left."), "{}", said("0:01:40"));
+        assert!(!act_for(&Act::Do(Duty::HalveTime), &Facts::new(), Lang::EN).contains("That is"));
     }
 
     /// The key of every text that the rulebook and the clock models ask for.

@@ -9,9 +9,9 @@ use crate::tui::model::Model;
 use crate::tui::overlay::{RuleDesk, RuleStage};
 use crate::words::ClockWords;
 use crate::words::Lang;
-use crate::words::rulebook::{self as said, act};
+use crate::words::rulebook::{self as said, act, act_for};
 use arbitration::clock::side::{Both, Side};
-use arbitration::rulebook::{DecideError, FactKind, Rulebook, Ruling, Tempo, Who};
+use arbitration::rulebook::{DecideError, FactKind, Facts, Rulebook, Ruling, Tempo, Who};
 use event::{ClockDesk, GameAt};
 use ratatui::layout::Rect;
 
@@ -71,9 +71,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model)
             lines.push((String::new(), Role::Plain));
             match desk.ruling(game) {
                 Some(Ok(ruling)) => {
-                    lines.extend(ruling_lines(&ruling, model, lang));
+                    lines.extend(ruling_lines(&ruling, facts, model, lang));
                     if desk.comparing {
-                        lines.extend(compared_lines(&ruling, desk, model));
+                        lines.extend(compared_lines(&ruling, facts, desk, model));
                     }
                 }
                 Some(Err(DecideError::Missing(names))) => lines.extend(question(names.first().map_or("", String::as_str), desk, model)),
@@ -121,7 +121,7 @@ fn question(fact: &str, desk: &RuleDesk, model: &Model) -> Vec<Text> {
     out
 }
 
-fn ruling_lines(ruling: &Ruling<'_>, model: &Model, lang: Lang) -> Vec<Text> {
+fn ruling_lines(ruling: &Ruling<'_>, facts: &Facts, model: &Model, lang: Lang) -> Vec<Text> {
     let row = ruling.row;
     let mut out = vec![(format!("{}  {}", row.article, said::row_text(ruling.edition, row, lang)), Role::Head)];
     let why = said::why(&ruling.edition.id, &row.situation, lang);
@@ -132,7 +132,7 @@ fn ruling_lines(ruling: &Ruling<'_>, model: &Model, lang: Lang) -> Vec<Text> {
         out.push((format!("! {}", lang.text("clock.rules.weak")), Role::Alarm));
     }
     out.push((lang.text("rulebook.words.ruling.must").to_owned(), Role::Accent));
-    out.extend(ruling.must().iter().enumerate().map(|(i, a)| (format!("  {}. {}", i + 1, act(a, lang)), Role::Plain)));
+    out.extend(ruling.must().iter().enumerate().map(|(i, a)| (format!("  {}. {}", i + 1, act_for(a, facts, lang)), Role::Plain)));
     if !ruling.may().is_empty() {
         out.push((lang.text("rulebook.words.ruling.may").to_owned(), Role::Accent));
         out.extend(ruling.may().iter().map(|a| (format!("  {}", act(a, lang)), Role::Plain)));
@@ -151,7 +151,7 @@ fn ruling_lines(ruling: &Ruling<'_>, model: &Model, lang: Lang) -> Vec<Text> {
 }
 
 /// What the edition beside this one does with the same facts.
-fn compared_lines(here: &Ruling<'_>, desk: &RuleDesk, model: &Model) -> Vec<Text> {
+fn compared_lines(here: &Ruling<'_>, facts: &Facts, desk: &RuleDesk, model: &Model) -> Vec<Text> {
     let lang = model.lang();
     let Some((other, there)) = desk.compared(model.game()) else { return Vec::new() };
     let name = said::edition_name(other, lang);
@@ -163,7 +163,7 @@ fn compared_lines(here: &Ruling<'_>, desk: &RuleDesk, model: &Model) -> Vec<Text
         }
         Ok(there) => {
             out.push((name.to_owned(), Role::Head));
-            out.extend(ruling_lines(&there, model, lang));
+            out.extend(ruling_lines(&there, facts, model, lang));
         }
         Err(DecideError::Missing(names)) => {
             out.push((name.to_owned(), Role::Head));
