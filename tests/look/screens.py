@@ -47,7 +47,7 @@ PLACES = [
     ("demo", "check-in", "<f2>f"), ("demo", "pairings", ""), ("demo", "detail", "2<enter>"), ("demo", "board", "4<enter>"),
     ("demo", "sheets", "3<enter><tab>"), ("demo", "clock pane", "3<enter><tab><tab>"), ("demo", "call", "3c"), ("demo", "call who", "3c1"),
     ("demo", "ruling", "3c1w"), ("demo", "claim", "4c3"), ("demo", "other", "3o"), ("demo", "round", "E"), ("demo", "repair", "E2"),
-    ("demo", "clock", "3t5000 2000 15<enter>"), ("demo", "clock case", "3t<enter>b"), ("demo", "standings", "<f4>"),
+    ("demo", "clock", "3t5000 2000 15<enter>"), ("demo", "clock cases", "3t<enter>c"), ("demo", "clock case", "3t<enter>cb"), ("demo", "standings", "<f4>"),
     ("demo", "why", "<f4>y"), ("demo", "crosstable", "<f5>"), ("demo", "documents", "<f6>"), ("demo", "page", "<f6><enter>"),
     ("demo", "print", "<f6>p"), ("demo", "log", "<f7>"), ("demo", "entry", "<f7><enter>"), ("demo", "clocks", "<f8>"), ("demo", "rules", "<f9>"),
     ("demo", "find", ":bye"), ("demo", "help", "?"), ("demo", "options", "O"), ("demo", "section", "O11"), ("demo", "look", "O4"),
@@ -67,7 +67,7 @@ PLACES = [
     ("wall demo", "pairings", ""), ("wall demo", "more pairings", "<right>"), ("wall demo", "standings", "<left 5>"),
     ("wall demo", "draughts", "<left 4>"), ("wall demo", "xiangqi", "<left 2>"), ("wall demo", "xiangqi standings", "<left>"),
     ("wall demo", "small letters", "------"), ("wall demo", "large letters", "++++++++"), ("wall v6", "matches", ""),
-    ("wall v6", "teams", "<right 3>"),
+    ("wall v6", "teams", "<left>"),
 ]
 
 
