@@ -104,15 +104,35 @@ fn every_system_can_be_made_by_keys_and_asks_only_for_what_it_leaves_to_choose()
                 .into_iter()
                 .chain(rounds)
                 .chain(asked)
-                .chain(["time", "dates", "tiebreaks", "edition"])
+                .chain(["time", "dates", "tiebreaks"])
+                // Editions of C.07 say nothing of the rules of xiangqi.
+                .chain((game != GameKind::Xiangqi).then_some("edition"))
                 .collect();
             assert_eq!(desk.fields(), expected, "{system:?}");
             desk.press("<f10>");
             let made = desk.workspace().event.sections.get(1).unwrap_or_else(|| panic!("{system:?}: {}", desk.screen(80, 24)));
             assert_eq!((made.setup.system, made.setup.game, made.setup.name.as_str()), (system, game, "Second"));
+            assert_eq!(made.setup.tiebreak_edition, "2026-03", "{system:?}");
             assert_eq!(made.setup.rounds, if system.fixes_rounds() { 1 } else { 9 }, "{system:?}");
         }
     }
+}
+
+/// The settings of a xiangqi section ask for no edition of the tie-breaks of FIDE, unless it counts by those.
+#[test]
+fn the_settings_of_xiangqi_name_no_edition_of_fide() {
+    let mut desk = Desk::new().in_language(Lang::named("zh-CN").unwrap());
+    desk.press("nCup");
+    desk.turn_to("game", "xiangqi");
+    desk.turn_to("system", SystemKind::RoundRobin.name());
+    assert!(!desk.fields().contains(&"edition"));
+    desk.press("<f10>:section.edit<enter>");
+    assert!(desk.fields().contains(&"tiebreaks") && !desk.fields().contains(&"edition"), "{}", desk.screen(80, 24));
+    let id = desk.section().id;
+    desk.press("<esc>");
+    desk.give(Command::EditSection(id, vec![event::SectionPatch::Unplayed(event::UnplayedRule::Fide)]));
+    desk.press(":section.edit<enter>");
+    assert!(desk.fields().contains(&"edition"), "{}", desk.screen(80, 24));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::tui::game::{GamePane, Weighing};
 use crate::tui::layout::wrap;
 use crate::tui::model::{Model, Workspace};
 use crate::words::colors;
-use crate::words::game::{place, place_short};
+use crate::words::game::{articles, place, place_short};
 use crate::words::irregular::oddity;
 use crate::words::team::seats;
 use crate::words::{Lang, ruling};
@@ -299,7 +299,7 @@ fn counters(list: &[Counter], colors: (&str, &str), hidden: bool, lang: Lang) ->
         };
         let full = counter.made >= limit;
         let made = if hidden && counter.kind == CounterKind::QuietPlies { "–".to_owned() } else { counter.made.to_string() };
-        let values = [("made", made.as_str()), ("limit", &limit.to_string()), ("article", &counter.article)];
+        let values = [("made", made.as_str()), ("limit", &limit.to_string()), ("article", &articles(&counter.article, lang))];
         lines.push((
             lang.fill(key, &values).replace(" ()", "").replace("（）", "").trim().to_owned(),
             if full { Role::Alarm } else { Role::Dim },
@@ -335,7 +335,7 @@ fn end_words(end: &GameEnd, pane: &GamePane, lang: Lang, colors: (&str, &str)) -
         Result::Draw => lang.text("desk.board.drawn").to_owned(),
         Result::Win(side) => lang.fill("desk.board.won", &[("side", if side == Side::First { colors.0 } else { colors.1 })]),
     };
-    format!("{words} {} {}", place(pane.play.numbering(), pane.play.len(), lang), end.article).trim().to_owned()
+    format!("{words} {} {}", place(pane.play.numbering(), pane.play.len(), lang), articles(&end.article, lang)).trim().to_owned()
 }
 
 /// The moves up to the position shown, as many as there is room for.

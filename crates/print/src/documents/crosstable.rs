@@ -5,9 +5,9 @@ use super::standings::{codes, printed, remarks, told_apart};
 use super::{stages, standings, team_lists, team_standings, xiangqi_tables};
 use crate::input::{Input, rating, spoken};
 use crate::measure::Align;
-use crate::sheet::{Cell, Column, Part, Table};
+use crate::sheet::{Cell, Column, Line, Part, Table};
 use std::collections::BTreeMap;
-use tournament::model::{Bye, Contestant, Entry, Outcome, Tpn};
+use tournament::model::{Bye, Color, Contestant, Entry, Outcome, Tpn};
 
 /// In the order of the standings; opponents by rank.
 pub fn by_rank(input: &Input<'_>) -> Vec<Part> {
@@ -50,7 +50,7 @@ fn ranked(input: &Input<'_>) -> Vec<Part> {
         table.push(cells);
     }
     let scores = standings::legend(input).filter(|_| input.of_teams().is_none());
-    let legend = std::iter::once(legend(input, "print.legend.crosstable_rank")).chain(scores).collect::<Vec<_>>().join(" · ");
+    let legend = std::iter::once(legend(input, "print.legend.crosstable_rank", &table)).chain(scores).collect::<Vec<_>>().join(" · ");
     let mut parts = vec![Part::Table(table), Part::Note(legend)];
     parts.extend(remarks(input, last_round(input)).into_iter().map(Part::Note));
     parts
@@ -73,7 +73,8 @@ pub(super) fn numbered(input: &Input<'_>) -> Vec<Part> {
         cells.extend(scores(input, player.tpn, || vec![Cell::strong(spoken(input.score(player.tpn, last_round(input))))]));
         table.push(cells);
     }
-    let mut parts = vec![Part::Table(table), Part::Note(legend(input, "print.legend.crosstable_number"))];
+    let legend = legend(input, "print.legend.crosstable_number", &table);
+    let mut parts = vec![Part::Table(table), Part::Note(legend)];
     parts.extend(remarks(input, last_round(input)).into_iter().map(Part::Note));
     parts
 }
@@ -193,16 +194,42 @@ fn entry_text(input: &Input<'_>, entry: Option<Entry>, number: &impl Fn(Tpn) -> 
     }
 }
 
-fn legend(input: &Input<'_>, numbers: &'static str) -> String {
+/// What the cells of the rounds need to be understood: the numbers, and those signs that stand in them.
+fn legend(input: &Input<'_>, numbers: &'static str, table: &Table) -> String {
     let lang = input.lang();
-    let has_points = |entry: &Option<Entry>| matches!(entry, Some(Entry::Meeting(meeting)) if meeting.points.is_some());
+    let before = 3 + usize::from(has_federation(input));
+    let count = if host(input).is_some() { 1 } else { usize::from(last_round(input)) };
+    let rows = table.lines.iter().filter_map(|line| if let Line::Cells(cells) = line { Some(cells) } else { None });
+    let texts: Vec<&str> = rows.flat_map(|cells| cells.iter().skip(before).take(count)).map(|cell| cell.text.as_str()).collect();
+    let has = |is: &dyn Fn(&str) -> bool| texts.iter().any(|text| is(text));
+    let stands = |is: &dyn Fn(&str) -> bool, key: &'static str| has(is).then(|| lang.text(key).to_owned());
+    // A balance of an exhibition begins with a sign of its own: +7 =2 -1.
+    let is_bye = |text: &str| text.starts_with('+') && !text.contains('=');
+    let is_game = |text: &str| text.starts_with(|c: char| c.is_ascii_digit() || c == '?');
+    let is_unplayed = |text: &str| is_game(text) && text.ends_with(['+', '-']);
+    let is_pending = |text: &str| is_game(text) && text.ends_with('·');
+    let is_nothing = |text: &str| text == "–";
+    let mut parts = vec![lang.text(numbers).to_owned()];
     if input.of_teams().is_some() {
-        let text = lang.fill("print.team.legend_crosstable", &[("example", &team_standings::example(input))]);
-        return [lang.text(numbers), &text].join(" · ");
+        let is_match = |text: &str| text.contains('/');
+        let example = || lang.fill("print.team.legend_crosstable", &[("example", &team_standings::example(input))]);
+        parts.extend(has(&is_match).then(example));
+        parts.extend(stands(&is_pending, "print.team.legend_pending"));
+        parts.extend(stands(&is_unplayed, "print.team.legend_not_played"));
+        parts.extend(stands(&is_bye, "print.team.legend_bye"));
+        parts.extend(stands(&is_nothing, "print.team.legend_no_match"));
+        return parts.join(" · ");
     }
-    let mut parts = vec![lang.text(numbers), lang.text("print.legend.crosstable")];
-    if input.tournament.contestants.iter().any(|p| p.entries.iter().any(has_points)) {
-        parts.push(lang.text("print.legend.games"));
-    }
+    let is_colored =
+        |text: &str| is_game(text) && [Color::White, Color::Black].iter().any(|color| text.contains(input.color_letter(*color)));
+    let letter = lang.text("print.adjourned_letter");
+    let is_adjourned = |text: &str| is_game(text) && text.ends_with(letter);
+    parts.extend(stands(&is_colored, "print.legend.colors"));
+    parts.extend(stands(&is_unplayed, "print.legend.forfeited"));
+    parts.extend(stands(&is_pending, "print.legend.pending"));
+    parts.extend(stands(&is_bye, "print.legend.bye"));
+    parts.extend(stands(&is_nothing, "print.legend.nothing"));
+    parts.extend(has(&is_adjourned).then(|| lang.fill("print.legend.adjourned", &[("letter", letter)])));
+    parts.extend(stands(&|text: &str| text.contains(':'), "print.legend.games"));
     parts.join(" · ")
 }

@@ -151,6 +151,49 @@ fn groups_and_finals_stand_under_their_names() {
     insta::assert_snapshot!("final-ranking", run.text("final-ranking", 4, Lang::EN));
     insta::assert_snapshot!("final-ranking-zh", run.text("final-ranking", 4, chinese()));
     insta::assert_snapshot!("final-recovery", run.text("recovery-pack", 4, Lang::EN));
+    let of_game = |lang: Lang| lang.of(GameKind::Draughts100);
+    for lang in [Lang::EN, chinese()] {
+        let joined = |text: &str| text.split_whitespace().collect::<String>();
+        let text = joined(&run.text("recovery-pack", 4, lang));
+        let legends =
+            ["print.legend.crosstable_number", "print.legend.colors", "print.legend.checklist"].map(|key| of_game(lang).text(key));
+        for clause in legends.iter().flat_map(|legend| legend.split(" · ")) {
+            assert!(text.matches(&joined(clause)).count() <= 1, "once a document: {clause}\n{text}");
+        }
+        assert!(text.contains(&joined(of_game(lang).text("print.legend.colors"))), "{text}");
+        assert!(!text.contains(&joined(lang.text("print.legend.bye"))), "nobody had a bye");
+    }
+}
+
+/// A legend explains the signs that its table has, each of them and no other.
+#[test]
+fn a_crosstable_explains_the_signs_it_has() {
+    let mut run = Run::new(GameKind::Chess, SystemKind::SwissDutch, 3, 7, Policy::default());
+    run.pair();
+    let keys = [
+        ("colors", "print.legend.colors"),
+        ("forfeited", "print.legend.forfeited"),
+        ("pending", "print.legend.pending"),
+        ("bye", "print.legend.bye"),
+        ("nothing", "print.legend.nothing"),
+        ("adjourned", "print.legend.adjourned"),
+    ];
+    let said = |run: &Run, lang: Lang| {
+        // Lines end anywhere.
+        let joined = |text: &str| text.split_whitespace().collect::<String>();
+        let text = joined(&run.text("crosstable-number", run.round(), lang));
+        let of = |key| joined(&lang.of(GameKind::Chess).fill(key, &[("letter", lang.text("print.adjourned_letter"))]));
+        keys.into_iter().filter(|(_, key)| text.contains(&of(key))).map(|(name, _)| name).collect::<Vec<_>>()
+    };
+    for lang in [Lang::EN, chinese()] {
+        assert_eq!(said(&run, lang), ["colors", "pending", "bye"]);
+    }
+    run.set(1, BoardResult::WhiteForfeitWin);
+    run.set(2, BoardResult::Adjourned);
+    run.set(3, BoardResult::Draw);
+    for lang in [Lang::EN, chinese()] {
+        assert_eq!(said(&run, lang), ["colors", "forfeited", "bye", "adjourned"]);
+    }
 }
 
 /// A round robin of three leaves one out in each round: nobody was absent.

@@ -44,7 +44,17 @@ fn of_stage(input: &Input<'_>) -> Vec<Part> {
 }
 
 fn remarks(input: &Input<'_>) -> Vec<Part> {
-    let legend = input.of_teams().map(|_| input.lang().fill("print.team.legend_grid", &[("example", &team_standings::example(input))]));
+    let lang = input.lang();
+    let forfeits = || {
+        input.tournament.contestants.iter().flat_map(|team| &team.entries).any(
+            |entry| matches!(entry, Some(Entry::Meeting(meeting)) if matches!(meeting.outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss)),
+        )
+    };
+    let legend = input.of_teams().map(|_| {
+        let scores = lang.fill("print.team.legend_grid", &[("example", &team_standings::example(input))]);
+        let unplayed = forfeits().then(|| lang.text("print.team.legend_not_played").to_owned());
+        [scores].into_iter().chain(unplayed).collect::<Vec<_>>().join(" · ")
+    });
     legend.into_iter().chain(super::standings::remarks(input, super::crosstable::last_round(input))).map(Part::Note).collect()
 }
 

@@ -5,6 +5,7 @@ use crate::page::Paper;
 use crate::sample::{Event, round_robin, swiss};
 use crate::{html, pdf, text};
 use event::{Republished, RoundDay};
+use std::collections::BTreeSet;
 
 fn chinese() -> Lang {
     Lang::named("zh-CN").unwrap()
@@ -119,13 +120,49 @@ fn later_pages_say_where_one_is_and_which_boards_they_have() {
     let (first, foot) = head_and_foot(&document, 0);
     assert!(first[2].contains(" · Boards 1-"), "{first:?}");
     let (second, second_foot) = head_and_foot(&document, 1);
-    assert_eq!(second.len(), 2, "no event on the second page: {second:?}");
+    assert_eq!(second.len(), 2, "{second:?}");
     assert!(second[0].starts_with("Open A · Round 5 of 9 · Pairings"), "{second:?}");
+    assert!(second[1].starts_with("Harbour Open · Sun 22 Nov 2026, 15:00 · "), "{second:?}");
     let last_of_first = first[2].rsplit('-').next().unwrap().parse::<u16>().unwrap();
     assert!(second[1].contains(&format!(" · Boards {}-", last_of_first + 1)), "{first:?} {second:?}");
     assert!(foot.contains("page 1 of ") && second_foot.contains("page 2 of "), "{foot} {second_foot}");
     let (by_name, _) = head_and_foot(&pages("pairings-alphabetical", &event), 1);
-    assert!(by_name[1].ends_with(char::is_alphabetic) && by_name[1].contains(" – "), "{by_name:?}");
+    let facts = by_name.last().unwrap();
+    assert!(facts.ends_with(char::is_alphabetic) && facts.contains(" – "), "{by_name:?}");
+}
+
+/// A sheet that comes off the wall or out of its binder names its event on every page, however long that name is and however large the
+/// head; no list has a page more for it.
+#[test]
+fn every_page_names_the_event_and_takes_no_page_for_it() {
+    let long = "Internationale Meisterschaften der Hafenstadt am Fjord ".repeat(2);
+    for (lang, name) in [(Lang::EN, long.trim()), (chinese(), "海港杯全国象棋公开赛暨青少年象棋锦标赛")] {
+        let mut event = swiss(120, GameKind::Xiangqi, lang);
+        event.heading.facts = full(lang).heading.facts;
+        event.heading.event = name.to_owned();
+        for (id, size) in [
+            ("pairings", crate::measure::Size::Auto),
+            ("starting-list", crate::measure::Size::Large),
+            ("pairing-checklist", crate::measure::Size::Auto),
+        ] {
+            let style = Style { size, ..Style::new(lang, Paper::A4) };
+            let document = find(id).unwrap().pages_in(&event.input(), style, Fonts::shipped()).unwrap();
+            assert!(document.pages.len() > 1, "{id}");
+            for page in &document.pages {
+                let said: Vec<&str> = page.head.rows.iter().flat_map(|row| &row.cells).map(|cell| cell.whole.as_str()).collect();
+                assert!(said.iter().any(|text| text.starts_with(name)), "{id} page {}: {said:?}", page.number);
+                assert!(said.iter().any(|text| text.contains(if lang == Lang::EN { "Open A" } else { "甲组" })), "{said:?}");
+            }
+            let tops: BTreeSet<_> = document.pages.iter().skip(1).map(|page| page.head.strokes.last().unwrap().from.1).collect();
+            assert_eq!(tops.len(), 1, "{id}: later pages are alike");
+            let mut nameless = event.heading.clone();
+            nameless.event.clear();
+            std::mem::swap(&mut nameless, &mut event.heading);
+            let before = find(id).unwrap().pages_in(&event.input(), style, Fonts::shipped()).unwrap();
+            event.heading = nameless;
+            assert_eq!(document.pages.len(), before.pages.len(), "{id}");
+        }
+    }
 }
 
 #[test]

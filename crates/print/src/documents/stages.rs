@@ -2,6 +2,7 @@
 
 use crate::input::Input;
 use crate::sheet::Part;
+use std::collections::BTreeSet;
 
 /// What a document says of each stage, under its name; of a section that is one stage, without one. A stage of which nothing is said has no
 /// title.
@@ -17,14 +18,21 @@ pub fn each(input: &Input<'_>, make: impl Fn(&Input<'_>) -> Vec<Part>) -> Vec<Pa
             parts.extend(of_stage);
         }
     }
-    // A legend stands once, under the last stage that needs it.
-    let notes: Vec<Option<String>> = parts.iter().map(|part| if let Part::Note(text) = part { Some(text.clone()) } else { None }).collect();
-    let mut at = 0;
-    parts.retain(|_| {
-        at += 1;
-        notes[at - 1].is_none() || !notes[at..].contains(&notes[at - 1])
-    });
+    once(&mut parts);
     parts
+}
+
+/// What explains a sign stands once, under the last stage that has it: of the legends above only what no later one says is left.
+fn once(parts: &mut Vec<Part>) {
+    let mut said = BTreeSet::new();
+    for part in parts.iter_mut().rev() {
+        let Part::Note(text) = part else { continue };
+        let kept: Vec<&str> = text.split(" · ").filter(|clause| !said.contains(*clause)).collect();
+        let kept = kept.join(" · ");
+        said.extend(text.split(" · ").map(str::to_owned));
+        *text = kept;
+    }
+    parts.retain(|part| !matches!(part, Part::Note(text) if text.is_empty()));
 }
 
 /// The stages, or the whole section as the only one.

@@ -142,7 +142,15 @@ pub(super) fn crosstable(input: &Input<'_>, players: &[&Contestant]) -> Vec<Part
         }
         table.push(cells);
     }
-    vec![Part::Table(table), Part::Note(lang.text("print.xiangqi.legend").to_owned())]
+    let is_forfeit = |player: &&Contestant| {
+        let games = (1..=last)
+            .filter_map(|round| player.entry(round))
+            .filter_map(|entry| if let Entry::Meeting(game) = entry { Some(game) } else { None });
+        games.into_iter().any(|game| matches!(game.outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss))
+    };
+    let forfeits = players.iter().any(is_forfeit).then(|| lang.text("print.legend.forfeited"));
+    let legend: Vec<&str> = [lang.text("print.xiangqi.legend")].into_iter().chain(forfeits).collect();
+    vec![Part::Table(table), Part::Note(legend.join(" · "))]
 }
 
 /// The opponent, and the points after the round.

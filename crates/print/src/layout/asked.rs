@@ -215,6 +215,16 @@ impl<'a> Asked<'a> {
         2 * self.rows.iter().filter(|row| row.long.iter().any(is_long)).count() > self.len()
     }
 
+    /// In how many columns some text takes more lines than it asks for where the columns have these widths.
+    pub fn torn(&self, metrics: Metrics, widths: &[Option<Unit>]) -> usize {
+        let room = |column: usize| widths.get(column).copied().flatten().map(|width| room(width - 2 * metrics.pad(), metrics.size));
+        let is_torn = |column: usize| {
+            let all = self.rows.iter().flat_map(|row| &row.long).filter(|long| long.column == column).flat_map(|long| &long.texts);
+            room(column).is_some_and(|room| all.into_iter().any(|(natural, _)| *natural > room))
+        };
+        (0..self.columns.len()).filter(|column| is_torn(*column)).count()
+    }
+
     /// The heights of all lines where the columns have these widths (`None`: left out).
     pub fn heights(&self, metrics: Metrics, leading: Unit, widths: &[Option<Unit>]) -> Vec<Height> {
         let (one, least) = (metrics.size * leading / 100, self.table().map_or(0, |table| table.row));

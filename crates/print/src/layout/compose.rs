@@ -69,7 +69,8 @@ struct Set {
 
 impl Layout<'_> {
     fn head(&self, width: Unit, is_first: bool, range: &str) -> head::Head {
-        head::head(self.masthead, self.style.lang, head::At { is_first, range }, width, self.body, self.fonts)
+        let at = head::At { is_first, range, widest: &self.widest_range() };
+        head::head(self.masthead, self.style.lang, at, width, self.body, self.fonts)
     }
 
     /// What the head has room for: the boards of a page are not known yet, three digits are as wide as it gets.

@@ -1,5 +1,5 @@
 //! Head and foot of the pages: of which event, section, round, day and place a sheet speaks, who answers for it and when it was made.
-//! A fact that is not known goes with its separator; the first page says all, the others say what tells them apart.
+//! A fact that is not known goes with its separator; the first page says all, the others what names them when they hang or lie alone.
 
 use super::{BODY, EDGE, FOOT, Face, SIDE, placed};
 use crate::clean::clean;
@@ -59,6 +59,8 @@ pub(super) struct At<'a> {
     pub is_first: bool,
     /// The boards or letters of this page, where it has some of them only.
     pub range: &'a str,
+    /// The widest that any page may have: all later pages are set alike.
+    pub widest: &'a str,
 }
 
 /// Sets text under text.
@@ -104,6 +106,12 @@ impl Setter<'_> {
         let cell = placed(self.fonts, text, &lines, (self.left, self.y + face.size), self.width, face, self.align);
         self.rows.push(Row { kind: RowKind::Body, cells: vec![cell] });
         self.y += height;
+    }
+
+    /// Whether these facts stand in one line, and no smaller than these without the first of them.
+    fn has_room(&self, all: &[String], join: &str) -> bool {
+        let body = |facts: &[String]| self.body_of(&facts.join(join), 9, Weight::Regular, BODY);
+        body(all).is_some_and(|size| body(all.get(1..).unwrap_or_default()).is_none_or(|alone| size >= alone))
     }
 
     /// The facts of a head, in one line or as many as they need: no line ends inside of a fact that has room on one.
@@ -159,10 +167,25 @@ pub(super) fn head(mast: &Masthead, lang: Lang, at: At<'_>, width: Unit, body: U
     if align == Align::Center {
         (set.left, set.width) = (SIDE + beside + used, width - 2 * (SIDE + beside + used));
     }
-    let event = if at.is_first { clean(&mast.event) } else { String::new() };
-    set.title(&event, &clean(&mast.title));
-    let facts: Vec<String> = mast.facts.iter().map(String::as_str).chain([at.range]).map(clean).filter(|fact| !fact.is_empty()).collect();
-    set.facts(&facts, join);
+    let (event, title) = (clean(&mast.event), clean(&mast.title));
+    let facts = |first: &str, range: &str| -> Vec<String> {
+        let all = [first].into_iter().chain(mast.facts.iter().map(String::as_str)).chain([range]);
+        all.map(clean).filter(|fact| !fact.is_empty()).collect()
+    };
+    // A page that lies alone names its event too: among the facts of later pages, where that takes no line and no type from them.
+    if at.is_first {
+        set.title(&event, &title);
+        set.facts(&facts("", at.range), join);
+    } else {
+        set.title("", &title);
+        let is_beside = event.is_empty() || set.has_room(&facts(&event, at.widest), join);
+        if !is_beside {
+            let body = std::mem::replace(&mut set.body, BODY);
+            set.line(&event, 9, Weight::Regular);
+            set.body = body;
+        }
+        set.facts(&facts(if is_beside { &event } else { "" }, at.range), join);
+    }
     if at.is_first {
         set.line(&clean(&mast.correction), 9, Weight::Bold);
     }

@@ -166,17 +166,22 @@ fn scripts(text: &str) -> impl Iterator<Item = usize> + '_ {
 /// The pieces between which a line may end: words with the marks that close them, spaces on their own, each hanzi.
 fn words(text: &str) -> Vec<&str> {
     let mut ends: Vec<usize> = Vec::new();
-    let mut start = 0;
+    let (mut start, mut begin) = (0, 0);
     for piece in text.split_word_bounds() {
         let end = start + piece.len();
         let before = text[..start].chars().next_back();
         let first = piece.chars().next();
+        // An ordinal keeps the space after it, and the word after that.
+        let word = &text[begin..start];
+        let is_counted = is_ordinal(word.strip_suffix(' ').unwrap_or(word)) && (piece == " ") != word.ends_with(' ');
         let glued = match (before, first) {
-            (Some(before), Some(first)) => belong(before, first),
+            (Some(before), Some(first)) => belong(before, first) || is_counted,
             _ => false,
         };
         if glued {
             ends.pop();
+        } else {
+            begin = start;
         }
         ends.push(end);
         start = end;
@@ -201,11 +206,42 @@ fn belong(before: char, after: char) -> bool {
     if before.is_whitespace() || after.is_whitespace() {
         return false;
     }
+    if counted(before, after) {
+        return true;
+    }
     // Times and results stay whole: 1:30:30, 1-0, 12.5.
     if matches!(before, ':' | '-' | '.' | ',' | '½') && after.is_ascii_digit() {
         return true;
     }
     opens(before) || !(after.is_alphanumeric() || opens(after))
+}
+
+/// Hanzi that are numbers, and those of a year.
+const NUMERALS: &str = "零〇一二三四五六七八九十百千万两半";
+/// What is counted after a number without a gap: places, rounds, tables, games, points, moves, days and times, articles, people.
+const COUNTERS: &str = "名位轮台局盘分胜和负步着回次个组队人场级段条款项页号届年月日时点秒小块元格岁种";
+/// The men of xiangqi and where they go, as moves are written: 炮二平五, 前马进七.
+const MEN: &str = "帅将仕士相象马车炮兵卒";
+const WAYS: &str = "平进退";
+const PLACED: &str = "前中后";
+
+/// Whether two signs are parts of a number with what it counts (第一名, 第12轮, 十一月, 30分), or of a move of xiangqi: torn over two lines,
+/// neither is understood at a glance.
+fn counted(before: char, after: char) -> bool {
+    let is = |set: &str, c: char| set.contains(c);
+    let is_number = |c: char| c.is_ascii_digit() || matches!(c, '０'..='９' | '½') || is(NUMERALS, c);
+    if is_number(before) {
+        return is_number(after) || is(COUNTERS, after) || is(WAYS, after);
+    }
+    let goes = is(MEN, before) || is(WAYS, before);
+    (before == '第' || goes) && is_number(after) || is(MEN, before) && is(WAYS, after) || is(PLACED, before) && is(MEN, after)
+}
+
+/// Whether a word is a number that says which one of several, after which a line does not end: 3rd place.
+fn is_ordinal(word: &str) -> bool {
+    let word = word.trim_start_matches(opens);
+    let digits = word.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit()) && ["st", "nd", "rd", "th"].contains(&&word[digits.len()..])
 }
 
 #[cfg(test)]
@@ -226,6 +262,24 @@ mod tests {
         assert_eq!(wrap("裁判判定，黑方负。", 5, count_letters), ["裁判判定，", "黑方负。"], "no line begins with a stop");
         assert_eq!(wrap("left 1:30:30", 8, count_letters), ["left", "1:30:30"]);
         assert_eq!(wrap("rnbqkbnr/pppppppp/8/8", 10, count_letters), ["rnbqkbnr/", "pppppppp/", "8/8"]);
+    }
+
+    #[test]
+    fn a_number_stays_with_what_it_counts() {
+        let whole = |text: &str, kept: &[&str]| {
+            for width in 6..30 {
+                let lines = wrap(text, width, count_letters);
+                for kept in kept {
+                    assert!(lines.iter().any(|line| line.contains(kept)), "{kept} in {width}: {lines:?}");
+                }
+            }
+        };
+        whole("在海港杯象棋公开赛甲组中荣获第一名，特发此证。", &["第一名"]);
+        whole("第12轮第三台红方用时90分，二〇二六年十一月二十二日补赛", &["第12轮", "第三台", "90分", "二〇二六年", "十一月", "二十二日"]);
+        whole("红方炮二平五，黑方马8进7后前炮进三，红方相三进五", &["炮二平五", "马8进7", "前炮进三", "相三进五"]);
+        assert_eq!(wrap("ends in (3rd place) here", 12, count_letters), ["ends in", "(3rd place)", "here"]);
+        assert_eq!(wrap("Runner-up, 2nd place", 14, count_letters), ["Runner-up,", "2nd place"]);
+        assert_eq!(wrap("Hall 2 at noon", 7, count_letters), ["Hall 2", "at noon"], "only ordinals keep the word after them");
     }
 
     #[test]

@@ -23,6 +23,8 @@ pub(super) const GUTTER: Unit = 2268;
 pub(super) const SMALLEST: Unit = 8 * PT;
 /// And the smallest at all.
 const TINY: Unit = 6 * PT;
+/// Columns are so many ems wider at most for the sake of single long texts: more would be a gap in all other rows.
+const WIDEST: Unit = 6;
 /// Rows are made higher up to this, in hundredths of the size, where the pages have room for it.
 const HIGHEST: Unit = 160;
 
@@ -135,6 +137,23 @@ impl Choice<'_> {
         widths.is_some_and(|widths| self.asked.is_broken(plan.metrics(), &widths))
     }
 
+    /// In how many columns some text takes more lines than it asks for if it is set so.
+    fn torn(&self, plan: &Plan) -> usize {
+        let area = self.areas.iter().find(|area| area.landscape == plan.landscape);
+        let widths = area.and_then(|area| widths(self.asked, plan, frame(area.width, plan.across)));
+        widths.map_or(usize::MAX, |widths| self.asked.torn(plan.metrics(), &widths))
+    }
+
+    /// The best of what was tried for a reader at his desk: he needs no type above the aim, and rather has names in one line than larger
+    /// letters. Paper is not turned for a single name: the other tables of the pack would turn with it.
+    pub fn best_at_desk(&self, tried: Vec<(Plan, usize)>) -> Option<(Plan, usize)> {
+        let aim = Type::READING.aim;
+        tried.into_iter().min_by_key(|(plan, pages)| {
+            let below = Reverse(plan.size.min(aim));
+            (below, *pages, plan.landscape, self.torn(plan), plan.across, Reverse(plan.size))
+        })
+    }
+
     /// Every way between two sizes, with the pages it takes.
     pub fn tried(&self, from: Unit, to: Unit, base: &Plan) -> Vec<(Plan, usize)> {
         let mut found = Vec::new();
@@ -208,7 +227,7 @@ impl Choice<'_> {
                 let base = Plan { tight, ..loose.clone() };
                 let mut tried = self.tried(kind.floor, kind.max, &base);
                 tried.retain(|(plan, _)| !(upright && plan.landscape));
-                best_of(tried, aim)
+                if kind == Type::READING { self.best_at_desk(tried) } else { best_of(tried, aim) }
             })
         };
         let (plan, pages) = best(false)?;
@@ -243,7 +262,10 @@ impl Choice<'_> {
         }
         let closer = |(pad, tight): (Unit, bool)| {
             let base = Plan { pad, tight: tight || normal.tight, ..normal.clone() };
-            largest(&self.tried(floor, floor, &base), count)
+            let mut tried = self.tried(floor, floor, &base);
+            // Where most rows would have a broken name, they are read better whole in smaller type.
+            tried.retain(|(plan, _)| normal.tight || !tight || !self.breaks(plan));
+            largest(&tried, count)
         };
         let closer = [(NARROW, false), (PAD, true), (NARROW, true)].into_iter().find_map(closer);
         let more = || largest(&tried, count + 1).filter(|plan| plan.size >= floor && count > 1);
@@ -318,6 +340,22 @@ pub(super) fn spread(asked: &Asked<'_>, plan: &Plan, room: Unit, widths: &mut [O
             let [.., most, widest] = asked.widths(column, metrics);
             let most = if whole <= room { widest } else { most };
             let more = (most - *width).clamp(0, left.max(0));
+            *width += more;
+            left -= more;
+        }
+    }
+    // Then those that lack least of what their longest text needs: before any gap is wider than it must be.
+    let lacks = |column: usize, width: Unit| {
+        let [_, usual, _, widest] = asked.widths(column, metrics);
+        (widest <= usual + metrics.size * WIDEST).then_some(widest - width).filter(|more| *more > 0)
+    };
+    let mut short: Vec<(Unit, usize)> =
+        widths.iter().enumerate().filter_map(|(column, width)| Some((lacks(column, (*width)?)?, column))).collect();
+    short.sort_unstable();
+    for (more, column) in short {
+        if let Some(Some(width)) = widths.get_mut(column)
+            && more <= left
+        {
             *width += more;
             left -= more;
         }

@@ -5,7 +5,7 @@ use super::plan::{Area, Around, Choice, Plan, SMALLEST, all_widths, best_of, fra
 use super::{Face, SIDE};
 use crate::columns::{Wish, parts};
 use crate::fonts::Fonts;
-use crate::measure::{Class, Fit, PT, Size, Unit, Weight};
+use crate::measure::{Class, Fit, PT, Size, Type, Unit, Weight};
 use crate::page::Fitting;
 use crate::sheet::{Part, Rules, Table};
 
@@ -184,12 +184,15 @@ fn families<'a>(tables: &[(usize, &'a Table)], fonts: &'a Fonts) -> Vec<(Vec<usi
     found.into_iter().map(|(places, alike)| (places, Asked::new(alike, fonts))).collect()
 }
 
-/// The plan of a table that stands beside a larger one: in the same type if it has room for it.
+/// The plan of a table that stands beside a larger one: in the same type if it has room for it. At a desk it may be a little smaller, where
+/// that keeps names in one line or saves a page.
 fn beside(choice: &Choice<'_>, main: &Plan) -> Plan {
+    let is_at_desk = main.size <= Type::READING.max;
+    let least = if is_at_desk { main.size.min(Type::READING.aim) } else { main.size };
     for tight in [false, true] {
         let base = Plan { tight, across: 1, ..main.clone() };
-        let tried = choice.tried(main.size, main.size, &base);
-        if let Some((plan, _)) = best_of(tried, main.size) {
+        let tried = choice.tried(least, main.size, &base);
+        if let Some((plan, _)) = if is_at_desk { choice.best_at_desk(tried) } else { best_of(tried, main.size) } {
             return Plan { leading: main.leading, too_small: false, ..plan };
         }
     }

@@ -177,7 +177,9 @@ fn the_chosen_size_is_the_best_of_all_that_were_written_out() {
         let largest = |most: usize| tried.iter().filter(|(_, pages)| *pages <= most).map(|(plan, _)| plan.size).max().unwrap();
         let (same, more) = (largest(pages), largest(pages + 1));
         let closer = [(25, false), (35, true), (25, true)].map(|(pad, tight)| Close { pad, tight: tight || base.tight });
-        let is_closer = same < 1800 && closer.iter().any(|close| filling(1800, 1800, *close).iter().any(|(_, taken)| *taken <= pages));
+        let is_whole = |plan: &Plan| base.tight || !plan.tight || !choice(Size::Auto).breaks(plan);
+        let is_closer = same < 1800
+            && closer.iter().any(|close| filling(1800, 1800, *close).iter().any(|(plan, taken)| *taken <= pages && is_whole(plan)));
         let expected = match (same, more) {
             (..1800, _) if is_closer => 1800,
             (..1800, 1800..) if pages > 1 => more,
@@ -402,6 +404,26 @@ fn every_word_is_whole_on_every_sheet_of_a_large_open() {
     every_document(&chess, Paper::Letter, Size::Large);
     every_document(&xiangqi, Paper::A4, Size::Normal);
     every_document(&xiangqi, Paper::Letter, Size::Auto);
+}
+
+/// At a desk nobody needs type above the aim: names stand in one line each, in every table of a pack, as long as some size from there on has
+/// room for them.
+#[test]
+fn at_a_desk_names_stand_in_one_line() {
+    let long = "Christoffersen-Lindqvist, Hanne Margrethe";
+    let mut event = swiss_in(40, (9, 9), GameKind::Chess, Lang::EN);
+    event.tournament.contestants[7].name = "Christoffersen-Lindqvist, Hanne".to_owned();
+    event.tournament.contestants[20].name = long.to_owned();
+    for id in ["recovery-pack", "crosstable-number"] {
+        let document = find(id).unwrap().pages(&event.input(), Paper::A4, Fonts::shipped()).unwrap();
+        let cells = document.pages.iter().flat_map(|page| &page.blocks).flat_map(|block| &block.rows).flat_map(|row| &row.cells);
+        let named: Vec<_> = cells.filter(|cell| cell.whole.contains(long)).collect();
+        assert!(!named.is_empty(), "{id}");
+        for cell in named {
+            assert_eq!(cell.lines.len(), 1, "{id}: {:?}", cell.lines);
+            assert!(cell.lines[0].size >= Type::READING.aim.min(document.fitting.size), "{id}: {}", cell.lines[0].size);
+        }
+    }
 }
 
 /// What explains a table stands on the page of its last rows: a sheet of signs alone on a wall explains nothing.

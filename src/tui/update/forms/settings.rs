@@ -37,6 +37,17 @@ pub fn edition_choices(stands: &str, lang: Lang) -> Vec<(String, String)> {
     known.into_iter().chain(odd).map(|e| (e.clone(), lang.fill("ui.field.edition-of", &[("edition", &e)]))).collect()
 }
 
+/// Whether an edition of C.07 says anything in a section: xiangqi ranks by its own rules, unless somebody chose those of FIDE; what an old
+/// event holds wrongly is shown.
+fn has_edition(section: &Section) -> bool {
+    let setup = &section.setup;
+    let is_of_fide = || {
+        let others = section.stages.iter().any(|stage| !section.system_of(stage).is_points());
+        others && setup.unplayed == UnplayedRule::Fide
+    };
+    setup.game != GameKind::Xiangqi || is_of_fide() || setup.tiebreak_edition.parse::<Edition>().is_err()
+}
+
 /// The form, with what stands.
 pub fn form(event: &Event, section: &Section, lang: Lang) -> Form {
     let setup = &section.setup;
@@ -56,8 +67,12 @@ pub fn form(event: &Event, section: &Section, lang: Lang) -> Form {
     form = form
         .field("time", lang.text("ui.field.time"), FieldKind::Time(setup.game), setup.time_control.clone())
         .field("dates", lang.text("ui.field.dates"), days_kind(event, section), schedule_text(&section.days()))
-        .field("tiebreaks", lang.text("ui.field.tiebreaks"), FieldKind::Tiebreaks(setup.game), setup.tiebreaks.join(" "))
-        .choice("edition", lang.text("ui.field.edition"), edition_choices(&setup.tiebreak_edition, lang), setup.tiebreak_edition.clone())
+        .field("tiebreaks", lang.text("ui.field.tiebreaks"), FieldKind::Tiebreaks(setup.game), setup.tiebreaks.join(" "));
+    if has_edition(section) {
+        let editions = edition_choices(&setup.tiebreak_edition, lang);
+        form = form.choice("edition", lang.text("ui.field.edition"), editions, setup.tiebreak_edition.clone());
+    }
+    form = form
         .choice("ties", lang.text("ui.field.ties"), ties, setup.ties.name())
         .number("default", lang.text("ui.field.default-time"), setup.default_minutes.to_string())
         .choice("laws", lang.text("ui.field.laws"), law_choices(setup, lang), setup.laws.clone());

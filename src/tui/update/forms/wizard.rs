@@ -70,8 +70,7 @@ pub fn section_fields(form: Form, start: &str, lang: Lang) -> Form {
             FieldKind::Days { rounds: None, year: None, first: first_or_today(start), proposal: String::new() },
             "",
         )
-        .field("tiebreaks", lang.text("ui.field.tiebreaks"), FieldKind::Tiebreaks(game), "")
-        .choice("edition", lang.text("ui.field.edition"), super::settings::edition_choices("", lang), "");
+        .field("tiebreaks", lang.text("ui.field.tiebreaks"), FieldKind::Tiebreaks(game), "");
     lay(&mut form, None, lang, "");
     follow_day(&mut form, start);
     form
@@ -255,6 +254,12 @@ fn lay(form: &mut Form, section: Option<&Section>, lang: Lang, seed: &str) {
     let teams = teams_of(form, section);
     let of_teams = teams.as_ref().is_some_and(|_| form.value("team-form") != TeamForm::Sum.name());
     follow_game(form, game, of_teams, lang);
+    if form.field_of("tiebreaks").is_some() {
+        // Xiangqi ranks by its own rules: no edition of C.07 is asked for.
+        let editions = (game != GameKind::Xiangqi).then(|| FieldKind::Choice(super::settings::edition_choices("", lang)));
+        let field = editions.map(|kind| Field::new("edition", lang.text("ui.field.edition"), kind, ""));
+        form.lay("tiebreaks", &["edition"], field.into_iter().collect());
+    }
     let system = system_of(form);
     let stands = match (&form.kind, section) {
         (FormKind::EditFormat(_), Some(section)) if section.setup.system == system => section.setup.policy.clone(),
@@ -375,7 +380,10 @@ pub fn setup_of(form: &Form, start: &str, lang: Lang) -> Result<Setup, Problem> 
     let mut setup =
         setup.with_policy(policy_of(form, None, game, system, lang)?).from_day(&first_day(form).unwrap_or_else(|| start.to_owned()));
     setup.tiebreaks = tiebreak_codes(form.value("tiebreaks"));
-    setup.tiebreak_edition = form.value("edition").to_owned();
+    // Where it is not asked for, it is that of the first day.
+    if form.field_of("edition").is_some() {
+        setup.tiebreak_edition = form.value("edition").to_owned();
+    }
     setup.time_control = form.safe("time");
     Ok(setup)
 }

@@ -12,7 +12,7 @@ use crate::tui::overlay::{Act, Confirm, Form, FormKind, Overlay, Reading};
 use crate::tui::said::echo;
 use crate::tui::update::results::loses_by;
 use crate::tui::update::{call, replace};
-use crate::words::game::{edition, place};
+use crate::words::game::{articles, edition, place};
 use crate::words::ruling::ground as title;
 use crate::words::{Lang, colors, decision};
 use arbitration::claim::Request;
@@ -159,7 +159,7 @@ pub fn result(model: &mut Model) -> Vec<Effect> {
     let (game, _) = pane.play.game(pane.play.len());
     let ended = || {
         let end = game.end(workspace.section().map_or_else(|| GameLaws::usual(pane.kind), laws))?;
-        Some((Outcome::from(end.result).into(), end.article))
+        Some((Outcome::from(end.result).into(), articles(&end.article, lang)))
     };
     let Some((result, article)) = decided.or_else(ended) else {
         return say(model, Tone::Note, "desk.said.no-result", &[]);
