@@ -69,8 +69,10 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model)
                 }
             }
             lines.push((String::new(), Role::Plain));
+            let mut keys = lang.text("clock.rules.keys");
             match desk.ruling(game) {
                 Some(Ok(ruling)) => {
+                    keys = lang.text("clock.rules.keys-answered");
                     lines.extend(ruling_lines(&ruling, facts, model, lang));
                     if desk.comparing {
                         lines.extend(compared_lines(&ruling, facts, desk, model));
@@ -95,9 +97,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model)
                 let text = lang.fill("ui.reading.more", &[("count", &more.to_string())]);
                 canvas.put_right(inside, foot.saturating_sub(1), &text, Role::Accent);
             }
-            let answered = matches!(desk.ruling(game), Some(Ok(_)));
-            let keys = if answered { "clock.rules.keys-answered" } else { "clock.rules.keys" };
-            canvas.put(inside.x, foot, inside.width, lang.get(keys).unwrap_or_default(), Role::Dim);
+            canvas.put(inside.x, foot, inside.width, keys, Role::Dim);
         }
     }
 }
