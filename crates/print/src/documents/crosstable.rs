@@ -5,9 +5,24 @@ use super::standings::{codes, printed, remarks, told_apart};
 use super::{stages, standings, team_lists, team_standings, xiangqi_tables};
 use crate::input::{Input, rating, spoken};
 use crate::measure::Align;
-use crate::sheet::{Cell, Column, Line, Part, Table};
-use std::collections::BTreeMap;
-use tournament::model::{Bye, Color, Contestant, Entry, Outcome, Tpn};
+use crate::sheet::{Cell, Column, Part, Table};
+use std::collections::{BTreeMap, BTreeSet};
+use tournament::model::{Bye, Contestant, Entry, Meeting, Outcome, Tpn};
+
+/// What a cell of a round may have that a reader must be told of, in the order of the legend.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Sign {
+    Colors,
+    /// Match points over game points.
+    Match,
+    NotPlayed,
+    Pending,
+    Bye,
+    Nothing,
+    Adjourned,
+    /// Points of several games against one opponent.
+    Games,
+}
 
 /// In the order of the standings; opponents by rank.
 pub fn by_rank(input: &Input<'_>) -> Vec<Part> {
@@ -33,10 +48,11 @@ fn ranked(input: &Input<'_>) -> Vec<Part> {
     let annulled = || input.tournament.contestants.iter().map(|p| p.tpn).filter(|tpn| input.tournament.is_annulled(*tpn));
     let places: BTreeMap<Tpn, u16> = ranked.chain(annulled()).zip(1..).collect();
     let mut table = empty(input, input.lang().text("print.column.rank"), true);
+    let mut signs = BTreeSet::new();
     let values = printed(standings);
     for (at, (row, place)) in standings.rows.iter().zip(1_u16..).enumerate() {
         let mut cells = player_cells(input, row.tpn, place);
-        cells.extend(round_cells(input, row.tpn, |tpn| places.get(&tpn).copied()));
+        cells.extend(round_cells(input, row.tpn, |tpn| places.get(&tpn).copied(), &mut signs));
         cells.extend(scores(input, row.tpn, || told_apart(&values, at)));
         table.push(cells);
     }
@@ -46,11 +62,11 @@ fn ranked(input: &Input<'_>) -> Vec<Part> {
         if let Some(first) = cells.first_mut() {
             *first = format!("({place})").into();
         }
-        cells.extend(round_cells(input, tpn, |tpn| places.get(&tpn).copied()));
+        cells.extend(round_cells(input, tpn, |tpn| places.get(&tpn).copied(), &mut signs));
         table.push(cells);
     }
     let scores = standings::legend(input).filter(|_| input.of_teams().is_none());
-    let legend = std::iter::once(legend(input, "print.legend.crosstable_rank", &table)).chain(scores).collect::<Vec<_>>().join(" · ");
+    let legend = std::iter::once(legend(input, "print.legend.crosstable_rank", &signs)).chain(scores).collect::<Vec<_>>().join(" · ");
     let mut parts = vec![Part::Table(table), Part::Note(legend)];
     parts.extend(remarks(input, last_round(input)).into_iter().map(Part::Note));
     parts
@@ -67,13 +83,14 @@ pub(super) fn numbered(input: &Input<'_>) -> Vec<Part> {
         return of_xiangqi(input, &input.tournament.contestants.iter().collect::<Vec<_>>());
     }
     let mut table = empty(input, input.head("print.column.number"), false);
+    let mut signs = BTreeSet::new();
     for player in &input.tournament.contestants {
         let mut cells = player_cells(input, player.tpn, player.tpn.0);
-        cells.extend(round_cells(input, player.tpn, |tpn| Some(tpn.0)));
+        cells.extend(round_cells(input, player.tpn, |tpn| Some(tpn.0), &mut signs));
         cells.extend(scores(input, player.tpn, || vec![Cell::strong(spoken(input.score(player.tpn, last_round(input))))]));
         table.push(cells);
     }
-    let legend = legend(input, "print.legend.crosstable_number", &table);
+    let legend = legend(input, "print.legend.crosstable_number", &signs);
     let mut parts = vec![Part::Table(table), Part::Note(legend)];
     parts.extend(remarks(input, last_round(input)).into_iter().map(Part::Note));
     parts
@@ -134,13 +151,14 @@ fn scores(input: &Input<'_>, tpn: Tpn, others: impl FnOnce() -> Vec<Cell>) -> Ve
     }
 }
 
-fn round_cells(input: &Input<'_>, tpn: Tpn, number: impl Fn(Tpn) -> Option<u16>) -> Vec<Cell> {
+/// The cells of the rounds; `signs` is told what stands in them.
+fn round_cells(input: &Input<'_>, tpn: Tpn, number: impl Fn(Tpn) -> Option<u16>, signs: &mut BTreeSet<Sign>) -> Vec<Cell> {
     if let Some(host) = host(input) {
         let entries = input.tournament.contestant(tpn).map_or(&[][..], |p| &p.entries);
         let met: Vec<Option<Entry>> = entries.iter().copied().filter(Option::is_some).collect();
         let text = match met.as_slice() {
             several if tpn == host && several.len() > 1 => balance(several),
-            found => entry_text(input, found.first().copied().flatten(), &number),
+            found => entry_text(input, found.first().copied().flatten(), &number, signs),
         };
         return vec![text.into()];
     }
@@ -149,7 +167,7 @@ fn round_cells(input: &Input<'_>, tpn: Tpn, number: impl Fn(Tpn) -> Option<u16>)
     let cell = |round| {
         // Not absent: out of the bracket, or in an earlier stage with others.
         let is_nothing = entry(round).is_none() && (input.is_bracket() || round <= input.carried);
-        let text = if is_nothing { String::new() } else { entry_text(input, entry(round), &number) };
+        let text = if is_nothing { String::new() } else { entry_text(input, entry(round), &number, signs) };
         if counts(round) { Cell::from(text) } else { Cell::struck(text) }
     };
     (1..=last_round(input)).map(cell).collect()
@@ -166,70 +184,73 @@ fn balance(entries: &[Option<Entry>]) -> String {
     format!("+{won} ={drawn} -{lost}")
 }
 
-/// `12w1`, `3b½`, `7w+`, `+1` for a bye worth a point, `-` for an absence.
-fn entry_text(input: &Input<'_>, entry: Option<Entry>, number: &impl Fn(Tpn) -> Option<u16>) -> String {
-    let scoring = &input.tournament.scoring;
+/// `12w1`, `3b½`, `7w+`, `+1` for a bye worth a point, `–` for an absence.
+fn entry_text(input: &Input<'_>, entry: Option<Entry>, number: &impl Fn(Tpn) -> Option<u16>, signs: &mut BTreeSet<Sign>) -> String {
     match entry {
-        None | Some(Entry::Bye(Bye::Zero)) => "–".to_owned(),
-        Some(Entry::Bye(_)) => format!("+{}", spoken(scoring.award(entry))),
-        Some(Entry::Meeting(game)) => {
-            let opponent = number(game.opponent).map_or_else(|| "?".to_owned(), |n| n.to_string());
+        None | Some(Entry::Bye(Bye::Zero)) => {
+            signs.insert(Sign::Nothing);
+            "–".to_owned()
+        }
+        Some(Entry::Bye(_)) => {
+            signs.insert(Sign::Bye);
+            format!("+{}", spoken(input.tournament.scoring.award(entry)))
+        }
+        Some(Entry::Meeting(meeting)) => {
+            let opponent = number(meeting.opponent).map_or_else(|| "?".to_owned(), |n| n.to_string());
+            signs.extend(match meeting.outcome {
+                Outcome::ForfeitWin | Outcome::ForfeitLoss if meeting.points.is_none() || input.of_teams().is_some() => {
+                    Some(Sign::NotPlayed)
+                }
+                Outcome::Pending if meeting.points.is_none() => Some(Sign::Pending),
+                _ => None,
+            });
             if input.of_teams().is_some() {
-                let text = team_standings::match_text(input, &game);
+                let text = team_standings::match_text(input, &meeting);
+                signs.extend(text.contains('/').then_some(Sign::Match));
                 return format!("{opponent}:{}", if text.is_empty() { "·" } else { &text });
             }
-            if let Some(points) = game.points {
+            if let Some(points) = meeting.points {
+                signs.insert(Sign::Games);
                 return format!("{opponent}:{}", spoken(points));
             }
-            let color = game.color.map_or("", |c| input.color_letter(c));
-            let result = match game.outcome {
-                Outcome::Pending => "·".to_owned(),
-                Outcome::ForfeitWin => "+".to_owned(),
-                Outcome::ForfeitLoss => "-".to_owned(),
-                Outcome::Adjourned => input.lang().text("print.adjourned_letter").to_owned(),
-                _ => spoken(scoring.award(entry)),
-            };
-            format!("{opponent}{color}{result}")
+            game_text(input, &meeting, &opponent, signs)
         }
     }
 }
 
+fn game_text(input: &Input<'_>, game: &Meeting, opponent: &str, signs: &mut BTreeSet<Sign>) -> String {
+    let color = game.color.map_or("", |c| input.color_letter(c));
+    signs.extend((!color.is_empty()).then_some(Sign::Colors));
+    let result = match game.outcome {
+        Outcome::Pending => "·".to_owned(),
+        Outcome::ForfeitWin => "+".to_owned(),
+        Outcome::ForfeitLoss => "-".to_owned(),
+        Outcome::Adjourned => {
+            signs.insert(Sign::Adjourned);
+            input.lang().text("print.adjourned_letter").to_owned()
+        }
+        _ => spoken(input.tournament.scoring.award(Some(Entry::Meeting(*game)))),
+    };
+    format!("{opponent}{color}{result}")
+}
+
 /// What the cells of the rounds need to be understood: the numbers, and those signs that stand in them.
-fn legend(input: &Input<'_>, numbers: &'static str, table: &Table) -> String {
+fn legend(input: &Input<'_>, numbers: &'static str, signs: &BTreeSet<Sign>) -> String {
     let lang = input.lang();
-    let before = 3 + usize::from(has_federation(input));
-    let count = if host(input).is_some() { 1 } else { usize::from(last_round(input)) };
-    let rows = table.lines.iter().filter_map(|line| if let Line::Cells(cells) = line { Some(cells) } else { None });
-    let texts: Vec<&str> = rows.flat_map(|cells| cells.iter().skip(before).take(count)).map(|cell| cell.text.as_str()).collect();
-    let has = |is: &dyn Fn(&str) -> bool| texts.iter().any(|text| is(text));
-    let stands = |is: &dyn Fn(&str) -> bool, key: &'static str| has(is).then(|| lang.text(key).to_owned());
-    // A balance of an exhibition begins with a sign of its own: +7 =2 -1.
-    let is_bye = |text: &str| text.starts_with('+') && !text.contains('=');
-    let is_game = |text: &str| text.starts_with(|c: char| c.is_ascii_digit() || c == '?');
-    let is_unplayed = |text: &str| is_game(text) && text.ends_with(['+', '-']);
-    let is_pending = |text: &str| is_game(text) && text.ends_with('·');
-    let is_nothing = |text: &str| text == "–";
-    let mut parts = vec![lang.text(numbers).to_owned()];
-    if input.of_teams().is_some() {
-        let is_match = |text: &str| text.contains('/');
-        let example = || lang.fill("print.team.legend_crosstable", &[("example", &team_standings::example(input))]);
-        parts.extend(has(&is_match).then(example));
-        parts.extend(stands(&is_pending, "print.team.legend_pending"));
-        parts.extend(stands(&is_unplayed, "print.team.legend_not_played"));
-        parts.extend(stands(&is_bye, "print.team.legend_bye"));
-        parts.extend(stands(&is_nothing, "print.team.legend_no_match"));
-        return parts.join(" · ");
-    }
-    let is_colored =
-        |text: &str| is_game(text) && [Color::White, Color::Black].iter().any(|color| text.contains(input.color_letter(*color)));
-    let letter = lang.text("print.adjourned_letter");
-    let is_adjourned = |text: &str| is_game(text) && text.ends_with(letter);
-    parts.extend(stands(&is_colored, "print.legend.colors"));
-    parts.extend(stands(&is_unplayed, "print.legend.forfeited"));
-    parts.extend(stands(&is_pending, "print.legend.pending"));
-    parts.extend(stands(&is_bye, "print.legend.bye"));
-    parts.extend(stands(&is_nothing, "print.legend.nothing"));
-    parts.extend(has(&is_adjourned).then(|| lang.fill("print.legend.adjourned", &[("letter", letter)])));
-    parts.extend(stands(&|text: &str| text.contains(':'), "print.legend.games"));
-    parts.join(" · ")
+    let teams = input.of_teams().is_some();
+    let said = signs.iter().map(|sign| match sign {
+        Sign::Match => lang.fill("print.team.legend_crosstable", &[("example", &team_standings::example(input))]),
+        Sign::Adjourned => lang.fill("print.legend.adjourned", &[("letter", lang.text("print.adjourned_letter"))]),
+        Sign::Pending if teams => lang.text("print.team.legend_pending").to_owned(),
+        Sign::NotPlayed if teams => lang.text("print.team.legend_not_played").to_owned(),
+        Sign::Bye if teams => lang.text("print.team.legend_bye").to_owned(),
+        Sign::Nothing if teams => lang.text("print.team.legend_no_match").to_owned(),
+        Sign::Pending => lang.text("print.legend.pending").to_owned(),
+        Sign::NotPlayed => lang.text("print.legend.forfeited").to_owned(),
+        Sign::Bye => lang.text("print.legend.bye").to_owned(),
+        Sign::Nothing => lang.text("print.legend.nothing").to_owned(),
+        Sign::Colors => lang.text("print.legend.colors").to_owned(),
+        Sign::Games => lang.text("print.legend.games").to_owned(),
+    });
+    std::iter::once(lang.text(numbers).to_owned()).chain(said).collect::<Vec<_>>().join(" · ")
 }
