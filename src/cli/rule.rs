@@ -1,7 +1,7 @@
 //! `flagfall rule SITUATION`: what the arbiter does, with article. Words that are no situation are searched.
 
 use super::{CliError, Format, Outcome, say, support};
-use crate::words::rulebook::{act, act_for, edition_name, question, refusal, row_text, situation_title, still, value, why};
+use crate::words::rulebook::{act_for, edition_name, question, refusal, row_text, situation_title, still, value, why};
 use crate::words::situation_search::find;
 use crate::words::{Lang, Message, filled};
 use arbitration::kind::GameKind;
@@ -137,10 +137,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     });
     match args.format {
         Format::Json => {
-            let mut told = as_json(book, &ruling);
+            let mut told = as_json(book, &ruling, &facts);
             if let (Some((other, there)), Some(object)) = (&beside, told.as_object_mut()) {
-                let there =
-                    there.as_ref().map_or_else(|error| json!({ "edition": other.id, "why-not": error.to_string() }), |r| as_json(book, r));
+                let there = there
+                    .as_ref()
+                    .map_or_else(|error| json!({ "edition": other.id, "why-not": error.to_string() }), |r| as_json(book, r, &facts));
                 object.insert("compared".to_owned(), there);
             }
             say::json_indented(&told)?;
@@ -246,7 +247,7 @@ fn as_text(book: &Rulebook, ruling: &Ruling<'_>, facts: &Facts, lang: Lang) -> S
     out.extend(ruling.must().iter().enumerate().map(|(i, a)| format!("  {}. {}", i + 1, act_for(a, facts, lang))));
     if !ruling.may().is_empty() {
         out.push(lang.text("rulebook.words.ruling.may").to_owned());
-        out.extend(ruling.may().iter().map(|a| format!("  - {}", act(a, lang))));
+        out.extend(ruling.may().iter().map(|a| format!("  - {}", act_for(a, facts, lang))));
     }
     if !ruling.still().is_empty() {
         out.push(lang.text("rulebook.words.ruling.still").to_owned());
@@ -286,14 +287,14 @@ fn compared(
     }
 }
 
-fn as_json(book: &Rulebook, ruling: &Ruling<'_>) -> serde_json::Value {
+fn as_json(book: &Rulebook, ruling: &Ruling<'_>, facts: &Facts) -> serde_json::Value {
     let (edition, row) = (ruling.edition, ruling.row);
     let in_each = |key: fn(Lang) -> &'static str, text: &dyn Fn(Lang) -> String| -> Map<String, serde_json::Value> {
         Lang::all().map(|lang| (key(lang).to_owned(), text(lang).into())).collect()
     };
     let acts = |acts: &[Act]| -> Vec<serde_json::Value> {
         let one = |a: &Act| {
-            let mut said = in_each(short_name, &|lang| act(a, lang));
+            let mut said = in_each(short_name, &|lang| act_for(a, facts, lang));
             said.insert("act".to_owned(), a.to_string().into());
             said.into()
         };
