@@ -43,6 +43,32 @@ const fn class_key(class: Class) -> &'static str {
 /// Cells of a column in which nothing stands: its title.
 const BARE: u16 = 10;
 
+/// Cells looked at to know how wide a column would be: its first ones, so that nothing moves while the sheets are read on.
+const LOOKED_AT: usize = 40;
+
+/// The width a column of two cells a row would have.
+fn wish(canvas: &Canvas<'_>, pane: &GamePane, notation: Notation, column: Column) -> u16 {
+    let looked_at = pane.cells(column).min(LOOKED_AT);
+    let widest = (0..looked_at).map(|ply| cells(&text_of(canvas, pane, notation, column, ply, u16::MAX).0)).max();
+    2 * (widest.unwrap_or(0) + 1)
+}
+
+/// The widths of columns that wish for so much each: equal ones where those do for all, or for all there is too little room; else what each
+/// wishes for, and the rest in equal parts.
+fn shares(room: u16, wishes: &[u16]) -> Vec<u16> {
+    let count = u16::try_from(wishes.len()).unwrap_or(1).max(1);
+    let equal = vec![room / count; wishes.len()];
+    match room.checked_sub(wishes.iter().sum()) {
+        Some(left) if wishes.iter().any(|wish| *wish > room / count) => wishes.iter().map(|wish| wish + left / count).collect(),
+        _ => equal,
+    }
+}
+
+/// A row of a column has two cells and a gap behind each.
+const fn width_of_cell(column: u16) -> u16 {
+    (column / 2).saturating_sub(1)
+}
+
 /// Draws the pane. Where there is little room only the game is shown.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
@@ -56,18 +82,19 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     let focused = workspace.pane == crate::tui::model::Pane::Scoresheet;
     // A column in which nothing stands leaves its room to the others.
     let is_bare = |column: &Column| all && *column != pane.column && pane.cells(*column) == 0;
-    let bare = u16::try_from(columns.iter().filter(|column| is_bare(column)).count()).unwrap_or(0);
-    let filled = u16::try_from(columns.len()).unwrap_or(1).saturating_sub(bare).max(1);
-    let share = (area.width - 6).saturating_sub(bare * BARE) / filled;
+    let open: Vec<Column> = columns.iter().copied().filter(|column| !is_bare(column)).collect();
+    let wishes: Vec<u16> = open.iter().map(|column| wish(canvas, pane, notation, *column)).collect();
+    let room = (area.width - 6).saturating_sub(u16::try_from(columns.len() - open.len()).unwrap_or(0) * BARE);
+    let mut widths = open.iter().zip(shares(room, &wishes));
     let mut x = area.x + 5;
     let places: Vec<(Column, u16, u16)> = (columns.iter())
         .map(|column| {
-            let width = if is_bare(column) { BARE } else { share };
+            let width = if is_bare(column) { BARE } else { widths.next().map_or(BARE, |(_, width)| width) };
             x += width;
             (*column, x - width, width)
         })
         .collect();
-    let cell_width = (share / 2).saturating_sub(1);
+    let cell_width = places.iter().find(|(column, ..)| *column == pane.column).map_or(0, |(.., width)| width_of_cell(*width));
     // What the cell under the cursor has no room for is said below.
     let (chosen, _) = text_of(canvas, pane, notation, pane.column, pane.cell, cell_width);
     let whole = (pane.typing.is_none() && cells(&chosen) > cell_width).then_some((chosen, Role::Plain));
@@ -107,7 +134,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         for (column, x, width) in places.iter().filter(|(column, ..)| !is_bare(column)) {
             for (half, ply) in [(0, 2 * pair), (1, 2 * pair + 1)] {
                 let Some(ply) = ply.checked_sub(offset) else { continue };
-                let at = Rect { x: x + half * (width / 2), y, width: cell_width, height: 1 };
+                let at = Rect { x: x + half * (width / 2), y, width: width_of_cell(*width), height: 1 };
                 cell(canvas, at, pane, notation, *column, ply, focused);
             }
         }
@@ -264,6 +291,10 @@ mod tests {
 
     #[test]
     fn a_move_is_whole_before_what_is_noted_beside_it() {
+        assert_eq!(shares(66, &[28, 18, 18]), [28, 18, 18]);
+        assert_eq!(shares(72, &[28, 18, 18]), [30, 20, 20]);
+        assert_eq!(shares(84, &[28, 18, 18]), [28, 28, 28]);
+        assert_eq!(shares(60, &[28, 18, 18]), [20, 20, 20]);
         assert_eq!(shortened("34-30 1:21", 8, "…"), "34-30…");
         assert_eq!(shortened("34-30 1:21", 10, "…"), "34-30 1:21");
         assert_eq!(shortened("15-20 (=) 1:19", 11, "…"), "15-20 (=)…");
