@@ -208,11 +208,11 @@ impl<'a> Asked<'a> {
         all.map(|width| (at(width.max(head).max(kept), metrics.size) + 2 * metrics.pad()).max(fit.least))
     }
 
-    /// Whether more rows than not have a text that takes more lines than it asks for where the columns have these widths.
-    pub fn is_broken(&self, metrics: Metrics, widths: &[Option<Unit>]) -> bool {
+    /// Whether more than one row in `many` has a text that takes more lines than it asks for where the columns have these widths.
+    pub fn is_broken(&self, metrics: Metrics, widths: &[Option<Unit>], many: usize) -> bool {
         let room = |long: &Long<'_>| widths.get(long.column).copied().flatten().map(|width| room(width - 2 * metrics.pad(), metrics.size));
         let is_long = |long: &Long<'_>| room(long).is_some_and(|room| long.texts.iter().any(|(natural, _)| *natural > room));
-        2 * self.rows.iter().filter(|row| row.long.iter().any(is_long)).count() > self.len()
+        many * self.rows.iter().filter(|row| row.long.iter().any(is_long)).count() > self.len()
     }
 
     /// In how many columns some text takes more lines than it asks for where the columns have these widths.

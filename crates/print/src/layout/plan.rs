@@ -25,6 +25,8 @@ pub(super) const SMALLEST: Unit = 8 * PT;
 const TINY: Unit = 6 * PT;
 /// Columns are so many ems wider at most for the sake of single long texts: more would be a gap in all other rows.
 const WIDEST: Unit = 6;
+/// A row in so many may have its name in two lines for the sake of larger type.
+pub(super) const FEW_BROKEN: usize = 3;
 /// Rows are made higher up to this, in hundredths of the size, where the pages have room for it.
 const HIGHEST: Unit = 160;
 
@@ -130,11 +132,11 @@ impl Choice<'_> {
         Some(pages(&heights, Room { first: full - self.around.above, full, tail, across: plan.across }))
     }
 
-    /// Whether most rows have a name in two lines if it is set so.
-    pub fn breaks(&self, plan: &Plan) -> bool {
+    /// Whether more than one row in `many` has a name in two lines if it is set so.
+    pub fn breaks(&self, plan: &Plan, many: usize) -> bool {
         let area = self.areas.iter().find(|area| area.landscape == plan.landscape);
         let widths = area.and_then(|area| widths(self.asked, plan, frame(area.width, plan.across)));
-        widths.is_some_and(|widths| self.asked.is_broken(plan.metrics(), &widths))
+        widths.is_some_and(|widths| self.asked.is_broken(plan.metrics(), &widths, many))
     }
 
     /// In how many columns some text takes more lines than it asks for if it is set so.
@@ -263,8 +265,8 @@ impl Choice<'_> {
         let closer = |(pad, tight): (Unit, bool)| {
             let base = Plan { pad, tight: tight || normal.tight, ..normal.clone() };
             let mut tried = self.tried(floor, floor, &base);
-            // Where most rows would have a broken name, they are read better whole in smaller type.
-            tried.retain(|(plan, _)| normal.tight || !tight || !self.breaks(plan));
+            // Where many rows would have a broken name, they are read better whole in smaller type.
+            tried.retain(|(plan, _)| normal.tight || !tight || !self.breaks(plan, FEW_BROKEN));
             largest(&tried, count)
         };
         let closer = [(NARROW, false), (PAD, true), (NARROW, true)].into_iter().find_map(closer);

@@ -131,7 +131,7 @@ pub(super) fn settings(parts: &[Part], wanted: Wanted<'_>, around: &[Around]) ->
         if chosen.is_empty() {
             fitting.size = plan.size;
             pages = choice.pages(&plan).unwrap_or(usize::MAX);
-            broken = choice.breaks(&plan);
+            broken = choice.breaks(&plan, 2);
         }
         if plan.too_small {
             small(&mut fitting, plan.size);

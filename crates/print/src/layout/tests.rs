@@ -177,7 +177,7 @@ fn the_chosen_size_is_the_best_of_all_that_were_written_out() {
         let largest = |most: usize| tried.iter().filter(|(_, pages)| *pages <= most).map(|(plan, _)| plan.size).max().unwrap();
         let (same, more) = (largest(pages), largest(pages + 1));
         let closer = [(25, false), (35, true), (25, true)].map(|(pad, tight)| Close { pad, tight: tight || base.tight });
-        let is_whole = |plan: &Plan| base.tight || !plan.tight || !choice(Size::Auto).breaks(plan);
+        let is_whole = |plan: &Plan| base.tight || !plan.tight || !choice(Size::Auto).breaks(plan, plan::FEW_BROKEN);
         let is_closer = same < 1800
             && closer.iter().any(|close| filling(1800, 1800, *close).iter().any(|(plan, taken)| *taken <= pages && is_whole(plan)));
         let expected = match (same, more) {
