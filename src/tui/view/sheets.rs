@@ -50,7 +50,8 @@ const LOOKED_AT: usize = 40;
 fn wish(canvas: &Canvas<'_>, pane: &GamePane, notation: Notation, column: Column) -> u16 {
     let looked_at = pane.cells(column).min(LOOKED_AT);
     let widest = (0..looked_at).map(|ply| cells(&text_of(canvas, pane, notation, column, ply, u16::MAX).0)).max();
-    2 * (widest.unwrap_or(0) + 1)
+    // A cell of a file can be as long as a page.
+    widest.unwrap_or(0).saturating_add(1).saturating_mul(2)
 }
 
 /// The widths of columns that wish for so much each: equal ones where those do for all, or for all there is too little room; else what each
@@ -58,7 +59,7 @@ fn wish(canvas: &Canvas<'_>, pane: &GamePane, notation: Notation, column: Column
 fn shares(room: u16, wishes: &[u16]) -> Vec<u16> {
     let count = u16::try_from(wishes.len()).unwrap_or(1).max(1);
     let equal = vec![room / count; wishes.len()];
-    match room.checked_sub(wishes.iter().sum()) {
+    match wishes.iter().try_fold(room, |left, wish| left.checked_sub(*wish)) {
         Some(left) if wishes.iter().any(|wish| *wish > room / count) => wishes.iter().map(|wish| wish + left / count).collect(),
         _ => equal,
     }
@@ -85,11 +86,11 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     let open: Vec<Column> = columns.iter().copied().filter(|column| !is_bare(column)).collect();
     let wishes: Vec<u16> = open.iter().map(|column| wish(canvas, pane, notation, *column)).collect();
     let room = (area.width - 6).saturating_sub(u16::try_from(columns.len() - open.len()).unwrap_or(0) * BARE);
-    let mut widths = open.iter().zip(shares(room, &wishes));
+    let mut widths = shares(room, &wishes).into_iter();
     let mut x = area.x + 5;
     let places: Vec<(Column, u16, u16)> = (columns.iter())
         .map(|column| {
-            let width = if is_bare(column) { BARE } else { widths.next().map_or(BARE, |(_, width)| width) };
+            let width = if is_bare(column) { BARE } else { widths.next().unwrap_or(BARE) };
             x += width;
             (*column, x - width, width)
         })
@@ -290,11 +291,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_is_whole_before_what_is_noted_beside_it() {
+    fn columns_have_what_stands_in_them_where_all_have_room() {
         assert_eq!(shares(66, &[28, 18, 18]), [28, 18, 18]);
         assert_eq!(shares(72, &[28, 18, 18]), [30, 20, 20]);
         assert_eq!(shares(84, &[28, 18, 18]), [28, 28, 28]);
         assert_eq!(shares(60, &[28, 18, 18]), [20, 20, 20]);
+        assert_eq!(shares(60, &[u16::MAX, u16::MAX, 18]), [20, 20, 20], "longer than any screen");
+    }
+
+    #[test]
+    fn a_move_is_whole_before_what_is_noted_beside_it() {
         assert_eq!(shortened("34-30 1:21", 8, "…"), "34-30…");
         assert_eq!(shortened("34-30 1:21", 10, "…"), "34-30 1:21");
         assert_eq!(shortened("15-20 (=) 1:19", 11, "…"), "15-20 (=)…");
