@@ -73,15 +73,21 @@ impl Ahead {
     /// of an exchange the other is taken to go on cell by cell.
     pub(super) fn least(&self, next: [u16; 2]) -> Cost {
         let places = next.map(Place::of);
-        let [one, other] = places.map(Place::settled);
-        let plies = one.1.max(other.1);
-        let cell = |(cell, after): (u16, u16)| usize::from(cell + plies - after);
-        let (a, b) = (cell(one), cell(other));
-        let least = self.at(a, b) + Cost::from(plies) * self.ply;
+        if places.iter().any(|place| place.owes()) {
+            let [one, other] = places.map(Place::settled);
+            let plies = one.1.max(other.1);
+            let cell = |(cell, after): (u16, u16)| usize::from(cell + plies - after);
+            return self.at(cell(one), cell(other)) + Cost::from(plies) * self.ply;
+        }
+        let [a, b] = places.map(|place| usize::from(place.cell));
+        let mut least = self.at(a, b);
         // A sheet that has just left out a ply leaves out the next at less.
-        let again = |forgot: bool, a: usize, b: usize| if forgot { self.at(a, b) + self.ply + self.skip_again } else { Cost::MAX };
-        let forgot = places.map(|p| p.owed == Owed::Forgot && plies == 0);
-        least.min(again(forgot[0], a, b + 1)).min(again(forgot[1], a + 1, b))
+        for (place, a, b) in [(places[0], a, b + 1), (places[1], a + 1, b)] {
+            if place.owed == Owed::Forgot {
+                least = least.min(self.at(a, b) + self.ply + self.skip_again);
+            }
+        }
+        least
     }
 }
 

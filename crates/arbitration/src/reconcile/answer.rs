@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::costs::{Cost, HORIZON};
 use super::doubt;
+use super::known::Known;
 use super::lattice::{Marginals, Path, best};
 use super::problem::Problem;
 use super::reading::likeliest;
@@ -51,10 +52,11 @@ pub(super) fn solve<B: Board>(
         return Err(ReconcileError::TooLong);
     }
     let longest = cells.iter().map(|c| c.len()).max().unwrap_or(0);
-    let mut sheets = cells.map(|c| {
+    let sheets = cells.map(|c| {
         let likeliest: Vec<String> = c.iter().map(|cell| likeliest(cell)).collect();
         Sheet::<B>::new(c, problem.start.style(&likeliest), &problem.costs)
     });
+    let mut known = Known::default();
     let mut found: Option<(Cost, Report)> = None;
     let mut wide = Vec::new();
     let mut begun = None;
@@ -63,7 +65,7 @@ pub(super) fn solve<B: Board>(
         // Wider where the game was lost, or else everywhere.
         let width = if wide.is_empty() { width } else { ATTEMPTS[0].0 };
         let effort = Effort { width, wide, horizon: HORIZON * Cost::try_from(n + 1).unwrap_or(1), moves };
-        let lattice = search(problem, &mut sheets, &effort, begun.take(), &mut tell).ok_or(ReconcileError::Stopped)?;
+        let lattice = search(problem, (&sheets, &mut known), &effort, begun.take(), &mut tell).ok_or(ReconcileError::Stopped)?;
         wide = Vec::new();
         let Some(best) = best(&lattice) else { continue };
         let strain = best.slips() / Cost::try_from(written).unwrap_or(Cost::MAX);

@@ -34,8 +34,7 @@ impl Board for Position {
             let twin = moves.iter().any(|o| o != m && o.from() == m.from() && o.to() == m.to());
             let mut hasher = DefaultHasher::new();
             (m.path(), m.is_capture(), twin).hash(&mut hasher);
-            // The top bit is never set: `u64::MAX` stands for no move.
-            out.push(Play { mv: m.clone(), signature: hasher.finish() >> 1, takes: m.is_capture(), shows: false });
+            out.push(Play { mv: m.clone(), signature: hasher.finish(), takes: m.is_capture(), shows: false });
         }
     }
 

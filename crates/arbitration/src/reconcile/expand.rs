@@ -9,6 +9,7 @@
 use super::ahead::Ahead;
 use super::board::Board;
 use super::costs::Cost;
+use super::known::Known;
 use super::pool::{Candidate, Pool};
 use super::problem::Problem;
 use super::reading::ln;
@@ -98,16 +99,16 @@ struct Played<B> {
 
 impl<B: Board> Expansion<'_, B> {
     /// The next layer, the most promising state first.
-    pub(super) fn next(&self, sheets: &mut [Sheet<B>; 2], totals: &mut Totals) -> Vec<Node<B>> {
+    pub(super) fn next(&self, (sheets, known): (&[Sheet<B>; 2], &mut Known), totals: &mut Totals) -> Vec<Node<B>> {
         let ended = [whole(sheets[0].len()), whole(sheets[1].len())];
-        let ways = self.weigh(sheets, ended, totals);
+        let ways = self.weigh((sheets, known), ended, totals);
         totals.weighed += ways.work();
         let nodes = self.play_out(ways, sheets);
         self.keep(nodes, ended, totals)
     }
 
     /// First step: every move of every state that may still be of use.
-    fn weigh(&self, sheets: &mut [Sheet<B>; 2], ended: [u16; 2], totals: &mut Totals) -> Ways<B::Move> {
+    fn weigh(&self, (sheets, known): (&[Sheet<B>; 2], &mut Known), ended: [u16; 2], totals: &mut Totals) -> Ways<B::Move> {
         let mut ways = Ways {
             scenes: Scenes::new(self.layer.len()),
             scene_of: vec![0; self.layer.len()],
@@ -130,7 +131,7 @@ impl<B: Board> Expansion<'_, B> {
                 }
                 continue;
             }
-            self.weigh_state(place, read, sheets, &mut ways);
+            self.weigh_state(place, read, (sheets, known), &mut ways);
         }
         ways
     }
@@ -150,10 +151,10 @@ impl<B: Board> Expansion<'_, B> {
 
     /// Every move of a state with every way of the one sheet and of the other. What a pair of ways costs whatever the move is known before:
     /// most pairs are too dear for any.
-    fn weigh_state(&self, place: usize, read: bool, sheets: &mut [Sheet<B>; 2], ways: &mut Ways<B::Move>) {
+    fn weigh_state(&self, place: usize, read: bool, (sheets, known): (&[Sheet<B>; 2], &mut Known), ways: &mut Ways<B::Move>) {
         let Ways { scenes, scene_of, pairs, pool, fence, weighed } = ways;
         let Some(node) = self.layer.get(place) else { return };
-        let at = scenes.of(node);
+        let at = scenes.of(node, known);
         let (Some(scene), Some(slot)) = (scenes.all.get_mut(at), scene_of.get_mut(place)) else { return };
         *slot = at;
         *weighed += scene.plays.len();
@@ -172,7 +173,7 @@ impl<B: Board> Expansion<'_, B> {
                 if fixed + onward > fence.dearest(read) {
                     continue;
                 }
-                let pair = Pair::new(routes, onward, scene, &node.board, sheets);
+                let pair = Pair::new(routes, onward, scene, &node.board, (sheets, known));
                 if base + pair.least() <= fence.dearest(read) {
                     pairs.push(pair);
                 }
@@ -180,19 +181,20 @@ impl<B: Board> Expansion<'_, B> {
         }
         let pin = self.problem.pinned(self.ply);
         let (from, legal) = (u32::try_from(place).unwrap_or(u32::MAX), u32::try_from(scene.plays.len()).unwrap_or(u32::MAX));
-        for n in (0..scene.plays.len()).filter(|n| pin.is_none_or(|mv| scene.plays.get(*n).is_some_and(|play| play.mv == *mv))) {
-            for pair in pairs.iter() {
-                let Some(steps) = pair.steps(scene, n) else { continue };
+        for pair in pairs.iter() {
+            let room = fence.dearest(read).saturating_sub(base + pair.onward);
+            pair.each(scene, room, |n, steps| {
                 let cost = base + steps[0].cost + steps[1].cost;
                 let estimate = cost + pair.onward;
-                if estimate.max(cost + rest) > fence.dearest(read) {
-                    continue;
+                let settled = pin.is_none_or(|mv| scene.plays.get(n).is_some_and(|play| play.mv == *mv));
+                if !settled || estimate.max(cost + rest) > fence.dearest(read) {
+                    return;
                 }
                 fence.bound = fence.bound.min(estimate.saturating_add(self.allowance.horizon));
                 let play = u32::try_from(n).unwrap_or(u32::MAX);
                 let full = pool.add(Candidate { cost, estimate, node: from, play, legal, steps });
                 fence.full = fence.full.min(full);
-            }
+            });
         }
     }
 

@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::chess::Hand;
 use super::costs::Costs;
+use super::known::Known;
 use super::text::Sheet;
 use crate::notation::{Cell, Language};
 use shakmaty::{Chess, Role};
@@ -44,14 +45,17 @@ pub(super) fn language(start: &Chess, cells: &[String]) -> Language {
 /// What the first cells cost along the cheapest moves, one ply a cell.
 fn opening_cost(start: &Chess, cells: &[String], language: Language) -> u32 {
     let few: Vec<String> = cells.iter().take(OPENING).cloned().collect();
-    let mut sheet = Sheet::<Chess>::new(&few, Hand::Algebraic(language), &Costs::FITTED);
+    let (sheet, mut known) = (Sheet::<Chess>::new(&few, Hand::Algebraic(language), &Costs::FITTED), Known::default());
     let mut states = vec![(0, start.clone())];
-    let mut plays = Vec::new();
+    let (mut plays, mut costs) = (Vec::new(), Vec::new());
     for cell in 0..few.len() {
         let mut next: Vec<(u32, usize, shakmaty::Move)> = Vec::new();
         for (n, (cost, board)) in states.iter().enumerate() {
             board.plays(&mut plays);
-            next.extend(plays.iter().map(|p| (cost + sheet.cost(cell, board, p), n, p.mv)));
+            let numbers: Vec<u32> = plays.iter().map(|play| known.number(play)).collect();
+            costs.clear();
+            known.costs((0, cell), board, (&plays, &numbers), &sheet, &mut costs);
+            next.extend(plays.iter().zip(&costs).map(|(play, more)| (cost + more, n, play.mv)));
         }
         next.sort_by_key(|(cost, n, _)| (*cost, *n));
         next.truncate(8);

@@ -15,6 +15,7 @@ mod doubt;
 mod draughts;
 mod expand;
 mod file;
+mod known;
 mod lattice;
 mod letters;
 mod pool;

@@ -8,6 +8,7 @@ use super::ahead::Ahead;
 use super::board::Board;
 use super::costs::Cost;
 use super::expand::{Allowance, Expansion};
+use super::known::Known;
 use super::problem::Problem;
 use super::text::Sheet;
 use super::weigh::MOVES;
@@ -120,7 +121,7 @@ pub(super) struct Totals {
 /// answer.
 pub(super) fn search<B: Board>(
     problem: &Problem<B>,
-    sheets: &mut [Sheet<B>; 2],
+    (sheets, known): (&[Sheet<B>; 2], &mut Known),
     effort: &Effort,
     begun: Option<Lattice<B>>,
     watch: &mut dyn FnMut(usize) -> ControlFlow<()>,
@@ -165,7 +166,7 @@ pub(super) fn search<B: Board>(
         let share = if wide { width * MOVES } else { left / longest.saturating_sub(ply + BEYOND).max(BEYOND / 2) * 3 };
         let allowance = Allowance { width, horizon: effort.horizon, limit, moves: share };
         let before = totals.weighed;
-        let next = Expansion { problem, ahead: &ahead, layer, ply, allowance }.next(sheets, &mut totals);
+        let next = Expansion { problem, ahead: &ahead, layer, ply, allowance }.next((sheets, known), &mut totals);
         apart += if wide { totals.weighed - before } else { 0 };
         if next.is_empty() {
             break;

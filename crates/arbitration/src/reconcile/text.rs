@@ -39,7 +39,7 @@ struct Written {
     remembered: bool,
 }
 
-/// One player's sheet, with the costs worked out so far.
+/// One player's sheet.
 pub(super) struct Sheet<B: Board> {
     costs: Costs,
     cells: Vec<Written>,
@@ -48,18 +48,7 @@ pub(super) struct Sheet<B: Board> {
     style: B::Style,
     /// What a capture and a check without their signs cost on this sheet.
     unsigned: [Cost; 2],
-    cache: Vec<Slot>,
-    renderings: Vec<Rendering>,
 }
-
-#[derive(Clone, Copy)]
-struct Slot {
-    signature: u64,
-    cost: Cost,
-}
-
-/// Remembered costs of one cell; a power of two.
-const SLOTS: usize = 1024;
 
 impl<B: Board> Sheet<B> {
     pub(super) fn new(cells: &[String], style: B::Style, costs: &Costs) -> Self {
@@ -81,7 +70,6 @@ impl<B: Board> Sheet<B> {
             let extra = if silent.is_some() || copy { costs.extra_copy } else { costs.extra };
             written.push(Written { extra, copy, garbage: garbage(&readings, remembered, costs), remembered, texts, silent });
         }
-        let cache = vec![Slot { signature: u64::MAX, cost: 0 }; written.len() * SLOTS];
         let mut rests = vec![0; written.len() + 1];
         for (n, cell) in written.iter().enumerate().rev() {
             rests[n] = rests[n + 1] + cell.extra;
@@ -97,7 +85,7 @@ impl<B: Board> Sheet<B> {
                 _ => costs.check_sign_lost,
             },
         ];
-        Self { costs: *costs, cells: written, rests, style, unsigned, cache, renderings: Vec::new() }
+        Self { costs: *costs, cells: written, rests, style, unsigned }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -191,21 +179,18 @@ impl<B: Board> Sheet<B> {
         self.cells.get(cell).is_some_and(|w| w.copy)
     }
 
-    /// What it costs that the cell was meant to say the move.
-    pub(super) fn cost(&mut self, cell: usize, board: &B, play: &Play<B::Move>) -> Cost {
+    /// Adds the ways to write a move on this sheet.
+    pub(super) fn renderings(&self, board: &B, play: &Play<B::Move>, out: &mut Vec<Rendering>) {
+        board.renderings(play, &self.style, out);
+    }
+
+    /// What it costs that the cell was meant to say a move of the first or the `second` player, which can be written so.
+    pub(super) fn cost(&self, cell: usize, second: bool, play: &Play<B::Move>, renderings: &[Rendering]) -> Cost {
         let Some(written) = self.cells.get(cell) else { return self.costs.garbage };
         if let Some(silent) = written.silent {
             return silent;
         }
-        let mixed = play.signature.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54;
-        let at = cell * SLOTS + usize::try_from(mixed).unwrap_or(0) % SLOTS;
-        if let Some(slot) = self.cache.get(at).filter(|s| s.signature == play.signature) {
-            return slot.cost;
-        }
-        self.renderings.clear();
-        board.renderings(play, &self.style, &mut self.renderings);
         let mut best = written.garbage;
-        let second = board.second_to_move();
         for text in &written.texts {
             let sign = match (text.takes, play.takes) {
                 (Some(true), false) => self.costs.false_capture,
@@ -216,7 +201,7 @@ impl<B: Board> Sheet<B> {
             let side = if text.second.is_some_and(|s| s != second) { OTHER_SIDE } else { 0 };
             let base = sign + side + text.cost;
             let written = signs(&text.codes);
-            for rendering in &self.renderings {
+            for rendering in renderings {
                 let so_far = base + rendering.cost;
                 let foreign = (written & !rendering.signs).count_ones().max((rendering.signs & !written).count_ones());
                 // A sign too many or too few stands for one of them.
@@ -227,9 +212,6 @@ impl<B: Board> Sheet<B> {
                     best = best.min(so_far + apart + crowd);
                 }
             }
-        }
-        if let Some(slot) = self.cache.get_mut(at) {
-            *slot = Slot { signature: play.signature, cost: best };
         }
         best
     }

@@ -5,10 +5,12 @@
 
 use super::board::{Board, Play};
 use super::costs::{Cost, Costs, EXCHANGED, SAYS};
+use super::known::Known;
 use super::reading::ln;
 use super::search::{Node, Owed, Place, Step, Take};
 use super::text::Sheet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::ops::Range;
 
 /// Another legal move was written than the one that was played, whatever the two look like: this for any, and the logarithm of how many there are.
 const ANOTHER_MOVE: Cost = 570;
@@ -28,32 +30,45 @@ const ROUTES: usize = 6;
 /// What the moves of a position cost in one cell of a sheet.
 struct Column {
     cell: usize,
-    costs: Vec<Cost>,
+    /// Where they stand in [`Scene::costs`], one after the other.
+    costs: usize,
+    /// The least and the most: most moves have nothing to do with what is written, and cost as much as any.
     least: Cost,
+    most: Cost,
+    /// The moves that cost less than the most, in [`Scene::few`].
+    few: Range<usize>,
 }
 
 /// A position of the layer: its moves, and what they cost in the cells looked at so far.
 pub(super) struct Scene<M> {
     pub plays: Vec<Play<M>>,
+    /// By which [`Known`] knows them.
+    numbers: Vec<u32>,
+    costs: Vec<Cost>,
+    few: Vec<u16>,
     /// Of each sheet.
     columns: [Vec<Column>; 2],
 }
 
 impl<M> Scene<M> {
     /// The place of a cell's column; it is looked at unless that has been done.
-    fn column<B: Board<Move = M>>(&mut self, side: usize, cell: usize, board: &B, sheet: &mut Sheet<B>) -> usize {
-        let Some(columns) = self.columns.get_mut(side) else { return 0 };
+    fn column<B: Board<Move = M>>(&mut self, side: usize, cell: usize, board: &B, sheet: &Sheet<B>, known: &mut Known) -> usize {
+        let Self { plays, numbers, costs, few, columns } = self;
+        let Some(columns) = columns.get_mut(side) else { return 0 };
         if let Some(known) = columns.iter().position(|column| column.cell == cell) {
             return known;
         }
-        let costs: Vec<Cost> = self.plays.iter().map(|play| sheet.cost(cell, board, play)).collect();
-        let least = costs.iter().copied().min().unwrap_or(0);
-        columns.push(Column { cell, costs, least });
+        let (from, first) = (costs.len(), few.len());
+        known.costs((side, cell), board, (plays, numbers), sheet, costs);
+        let new = costs.get(from..).unwrap_or_default();
+        let (least, most) = new.iter().fold((Cost::MAX, 0), |(least, most), cost| (least.min(*cost), most.max(*cost)));
+        few.extend((0..).zip(new).filter(|(_, cost)| **cost < most).map(|(n, _)| n));
+        columns.push(Column { cell, costs: from, least: least.min(most), most, few: first..few.len() });
         columns.len() - 1
     }
 
-    fn at(&self, side: usize, column: usize) -> Option<&Column> {
-        self.columns.get(side)?.get(column)
+    fn at(&self, side: usize, column: Option<usize>) -> Option<&Column> {
+        self.columns.get(side)?.get(column?)
     }
 }
 
@@ -69,11 +84,14 @@ impl<M> Scenes<M> {
     }
 
     /// The place of a state's position.
-    pub(super) fn of<B: Board<Move = M>>(&mut self, node: &Node<B>) -> usize {
+    pub(super) fn of<B: Board<Move = M>>(&mut self, node: &Node<B>, known: &mut Known) -> usize {
         *self.known.entry(node.key).or_insert_with(|| {
             let mut plays = Vec::with_capacity(MOVES);
             node.board.plays(&mut plays);
-            self.all.push(Scene { plays, columns: [Vec::new(), Vec::new()] });
+            let numbers = plays.iter().map(|play| known.number(play)).collect();
+            // A position is mostly looked at in two or three cells of each sheet.
+            let (costs, few) = (Vec::with_capacity(plays.len() * 6), Vec::with_capacity(plays.len()));
+            self.all.push(Scene { plays, numbers, costs, few, columns: [Vec::with_capacity(3), Vec::with_capacity(3)] });
             self.all.len() - 1
         })
     }
@@ -117,30 +135,48 @@ impl Pair {
         onward: Cost,
         scene: &mut Scene<B::Move>,
         board: &B,
-        sheets: &mut [Sheet<B>; 2],
+        (sheets, known): (&[Sheet<B>; 2], &mut Known),
     ) -> Self {
-        let columns = [0, 1].map(|side| Some(scene.column(side, routes[side].cell()?, board, &mut sheets[side])));
-        let least = |side: usize| columns[side].and_then(|column| scene.at(side, column)).map_or(0, |column| column.least);
+        let columns = [0, 1].map(|side| Some(scene.column(side, routes[side].cell()?, board, &sheets[side], known)));
+        let least = |side: usize| scene.at(side, columns[side]).map_or(0, |column| column.least);
         Self { routes, columns, cells: [least(0), least(1)], onward }
     }
 
     /// The least that it costs, with what must follow.
     pub(super) fn least(&self) -> Cost {
-        self.onward + self.routes.iter().zip(self.cells).map(|(route, cell)| route.fixed + cell.min(route.cap)).sum::<Cost>()
+        self.onward + self.written()
     }
 
-    /// The steps with a move of the position; `None` when the move does not go this way.
-    pub(super) fn steps<M>(&self, scene: &Scene<M>, play: usize) -> Option<[Step; 2]> {
-        Some([self.step(scene, 0, play)?, self.step(scene, 1, play)?])
+    /// The least that the two cells cost together.
+    fn written(&self) -> Cost {
+        self.routes.iter().zip(self.cells).map(|(route, cell)| route.fixed + cell.min(route.cap)).sum()
     }
 
-    fn step<M>(&self, scene: &Scene<M>, side: usize, play: usize) -> Option<Step> {
-        let route = self.routes[side];
-        let cell = match self.columns[side] {
-            Some(column) => *scene.at(side, column)?.costs.get(play)?,
-            None => 0,
+    /// Calls `found` for the moves that go this way and may cost no more than `room` in the two cells together: the place of the move, and
+    /// the steps. Dearer ones may be among them; nearly all are passed over without being looked at.
+    pub(super) fn each<M>(&self, scene: &Scene<M>, room: Cost, mut found: impl FnMut(usize, [Step; 2])) {
+        let columns = [0, 1].map(|side| scene.at(side, self.columns[side]));
+        let costs = columns.map(|column| column.and_then(|column| scene.costs.get(column.costs..)));
+        let mut look = |n: usize| {
+            let step = |side: usize| {
+                let route = &self.routes[side];
+                let cell = costs[side].map_or(Some(0), |costs| costs.get(n).copied())?;
+                (cell <= route.most).then(|| Step { take: route.take, cost: route.fixed + cell.min(route.cap), next: route.next })
+            };
+            if let Some(steps) = step(0).zip(step(1)) {
+                found(n, [steps.0, steps.1]);
+            }
         };
-        (cell <= route.most).then(|| Step { take: route.take, cost: route.fixed + cell.min(route.cap), next: route.next })
+        // Where a move that has nothing to do with a cell is too dear, the few others are all.
+        let few = [0, 1].into_iter().find_map(|side| {
+            let (route, column) = (&self.routes[side], columns[side]?);
+            let any = self.written() - self.cells[side].min(route.cap) + column.most.min(route.cap);
+            (column.most > route.most || any > room).then(|| scene.few.get(column.few.clone()))?
+        });
+        match few {
+            Some(few) => few.iter().for_each(|n| look(usize::from(*n))),
+            None => (0..scene.plays.len()).for_each(look),
+        }
     }
 }
 

@@ -48,8 +48,7 @@ impl Board for Position {
             };
             like = Some((mv.from, others));
             let signature = number(mv.from) | number(mv.to) << 7 | (piece.kind as u64) << 14 | (piece.color as u64) << 18 | others;
-            // The top bit is never set: `u64::MAX` stands for no move.
-            out.push(Play { mv, signature: signature & (u64::MAX >> 1), takes: self.piece_at(mv.to).is_some(), shows: false });
+            out.push(Play { mv, signature, takes: self.piece_at(mv.to).is_some(), shows: false });
         }
     }
 
