@@ -253,12 +253,16 @@ impl Section {
         let scoring = self.scoring();
         let is_drawn = |m: &Meeting<'_>| {
             let (first, second) = m.outcomes(&scoring, true);
-            self.decides(m.stage)
-                && m.games.iter().all(|b| b.result.is_some())
+            m.games.iter().all(|b| b.result.is_some())
                 && m.winner(&scoring).is_none()
                 && !(matches!(first, Outcome::Loss | Outcome::ForfeitLoss) && matches!(second, Outcome::Loss | Outcome::ForfeitLoss))
         };
-        round.meetings().iter().filter(|m| is_drawn(m)).map(|m| m.table).collect()
+        // Nearly all rounds have none that has to be won, and this is asked in every frame.
+        let deciding: Vec<StageId> = self.stages.iter().map(|stage| stage.id).filter(|stage| self.decides(*stage)).collect();
+        if deciding.is_empty() {
+            return Vec::new();
+        }
+        round.meetings().iter().filter(|m| deciding.contains(&m.stage) && is_drawn(m)).map(|m| m.table).collect()
     }
 
     /// Whether a stage is one in which a meeting has to be won: a bracket.

@@ -1,6 +1,7 @@
 //! What the screen shows, as one value. Only [`super::update`] changes it.
 
 mod chosen;
+mod scores;
 mod view;
 mod workspace;
 

@@ -1,5 +1,6 @@
 //! An open event as it is shown.
 
+use super::scores::Scores;
 use super::{Pane, PlayerSort, SecondPass, StandingsTable, View};
 use crate::tui::cursor::Cursor;
 use crate::tui::effect::{RequestId, RosterPreview};
@@ -97,6 +98,8 @@ pub struct Workspace {
     pub log_filter: log_filter::LogFilter,
     /// The board and scoresheets of the selected game.
     pub game: game::GamePane,
+    /// See [`Workspace::points_before`].
+    pub(super) scores: Scores,
 }
 
 impl Workspace {
@@ -145,6 +148,7 @@ impl Workspace {
             detail: detail::Detail::default(),
             log_filter: log_filter::LogFilter::default(),
             game: game::GamePane::default(),
+            scores: Scores::default(),
         };
         workspace.to_next_open();
         workspace.settle();

@@ -114,3 +114,28 @@ fn esc_asks_before_a_typed_search_is_dropped() {
     desk.press("/<esc>");
     assert!(!desk.workspace().finding);
 }
+
+/// The points beside the names are kept from frame to frame: never those of another round, section or state.
+#[test]
+fn the_points_before_a_round_are_those_of_what_is_shown() {
+    let mut desk = Desk::with_demo();
+    let sections = desk.workspace().event.sections.len();
+    let same = |desk: &Desk| {
+        for round in [2, 1, 3, 2] {
+            let anew = desk.section().points(round - 1);
+            assert_eq!([&*desk.workspace().points_before(round), &*desk.workspace().points_before(round)], [&anew, &anew]);
+        }
+    };
+    for _ in 0..=sections {
+        same(&desk);
+        desk.press(">");
+    }
+    let mut desk = Desk::with_event(8, 3);
+    same(&desk);
+    let before = desk.workspace().points_before(3);
+    desk.give(Command::Correct(OPEN, GameAt::new(2, 1), BoardResult::Draw));
+    assert_ne!(*desk.workspace().points_before(3), *before, "a result was corrected");
+    same(&desk);
+    desk.press("u");
+    same(&desk);
+}

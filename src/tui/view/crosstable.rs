@@ -22,6 +22,8 @@ struct Crosstable<'a> {
     names: u16,
     /// There are meetings of several games.
     has_several: bool,
+    /// Whether a game counts, see [`Section::counting`].
+    counts: Box<dyn Fn(&event::Board) -> bool>,
     lang: Lang,
 }
 
@@ -32,7 +34,8 @@ impl<'a> Crosstable<'a> {
         let has_several = section.rounds.iter().any(|round| round.boards.iter().any(|board| board.game > 1));
         let players = workspace.crosstable_players();
         let names = players.iter().map(|id| cells(section.name(*id))).max().unwrap_or(0);
-        Self { section, stage, names, has_several, ranks: players.into_iter().zip(1..).collect(), lang }
+        let counts = Box::new(section.counting());
+        Self { section, stage, names, has_several, counts, ranks: players.into_iter().zip(1..).collect(), lang }
     }
 
     /// Cells of a round's column: as many as the longest entry can have: `125w½`, `(125w½)`, `12:1½`.
@@ -129,10 +132,10 @@ pub fn mark_of(section: &Section, round: u16, board: &event::Board, id: PlayerId
     }
 }
 
-/// How much a game gave one of the two, where it counts.
-fn heat_of(section: &Section, board: &event::Board, id: PlayerId) -> Option<Heat> {
+/// How much a game that counts gave one of the two.
+fn heat_of(board: &event::Board, id: PlayerId) -> Option<Heat> {
     use tournament::model::Outcome;
-    let (white, black) = board.result.filter(|_| section.counts(board))?.outcomes();
+    let (white, black) = board.result?.outcomes();
     match if board.white == id { white } else { black } {
         Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => Some(Heat::Won),
         Outcome::Draw | Outcome::UnratedDraw => Some(Heat::Drawn),
@@ -153,7 +156,7 @@ fn cells_of(of: &Crosstable<'_>, id: PlayerId) -> Vec<(String, Option<Heat>)> {
         }
         let game = round.boards.iter().filter(|b| of.is_here(round, b)).find(|b| b.white == id || b.black == id);
         let meeting = game.filter(|_| of.has_several).and_then(|b| round.meeting(b.table)).filter(|m| !m.is_one_game());
-        let heat = game.filter(|_| meeting.is_none()).and_then(|b| heat_of(section, b, id));
+        let heat = game.filter(|b| meeting.is_none() && (of.counts)(b)).and_then(|b| heat_of(b, id));
         let text = match (game, round.byes.get(&id)) {
             // A meeting of several games: the opponent, and the points of the games.
             (Some(b), _) if meeting.is_some() => {
@@ -170,7 +173,7 @@ fn cells_of(of: &Crosstable<'_>, id: PlayerId) -> Vec<(String, Option<Heat>)> {
             (None, _) => "-".to_owned(),
         };
         // What counts for nobody stands in brackets.
-        (if game.is_some_and(|b| !section.counts(b)) { format!("({text})") } else { text }, heat)
+        (if game.is_some_and(|b| !(of.counts)(b)) { format!("({text})") } else { text }, heat)
     });
     rounds.collect()
 }

@@ -59,7 +59,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &R
     }
     let height = usize::from(area.height.saturating_sub(1));
     let first = first_row(at, lines.len(), height);
-    let (tpn, points) = (tpn_width(section, true), &section.points(round.number - 1));
+    let (tpn, points) = (tpn_width(section, true), &workspace.points_before(round.number));
     let list = List { columns: &columns, section, round, tpn, points, workspace, lang };
     let awaited = section.line_ups_awaited(round);
     for ((index, line), y) in lines.iter().enumerate().skip(first).take(height).zip(area.y + 1..) {

@@ -74,7 +74,7 @@ const TWO_COLUMNS: u16 = 136;
 
 /// The games of players, a row each; what lies outside of the window is said below.
 fn games(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Round), workspace: &Workspace, lang: Lang) {
-    let points = section.points(round.number - 1);
+    let points = workspace.points_before(round.number);
     let cursor = workspace.board_row();
     let lines = lines_of(section, round);
     let at = lines.iter().position(|line| matches!(line, Line::Game(index) if *index == cursor)).unwrap_or(0);

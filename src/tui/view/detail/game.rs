@@ -57,7 +57,7 @@ fn heading(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, b: &Board) {
         let text = if extra.time.is_empty() { words } else { lang.fill("ui.pane.control", &[("control", &words)]) };
         sheet.text(&text, Role::Accent);
     }
-    let points = section.points(round.saturating_sub(1));
+    let points = paper.workspace.points_before(round);
     let (white, black) = colors(section.setup.game, lang);
     let game = GameAt::new(round, b.number);
     let row = |(color, word, contestant): (Color, &'static str, PlayerId)| {
