@@ -46,23 +46,24 @@ pub struct Examined {
 /// not whole is an error.
 pub fn examine(conn: &Connection, version: usize) -> Result<Examined, Finding> {
     let rows = log::read(conn)?;
-    // Reading the log again takes as long as the pages and the chain of hashes together.
-    let (chain, folded, mut findings) = std::thread::scope(|scope| {
+    // Three things that take about as long as one another, and the tables once the state is there.
+    let (chain, folded, findings) = std::thread::scope(|scope| {
         let folded = scope.spawn(|| replay(&rows));
-        let chain = log::check_chain(&rows);
-        let findings = pages_and_schema(conn, version, "PRAGMA quick_check(5)");
-        (chain, folded.join().unwrap_or(Err(Finding::Missing(1))), findings)
+        let chain = scope.spawn(|| log::check_chain(&rows));
+        let mut findings = pages_and_schema(conn, version, "PRAGMA quick_check(5)");
+        let folded = folded.join().unwrap_or(Err(Finding::Missing(1)));
+        match folded.as_ref().map(|(_, event)| cells::compare(conn, event, 1)) {
+            Ok(Ok(differing)) => findings.extend(differing),
+            // What cannot be read there was said of the pages or the schema, or is said now.
+            Ok(Err(error)) if findings.is_empty() => findings.push(Finding::of_sqlite(&error)),
+            Ok(Err(_)) | Err(_) => {}
+        }
+        (chain.join().unwrap_or(Some(Finding::Missing(1))), folded, findings)
     });
     if let Some(broken) = chain {
         return Err(broken);
     }
     let (history, event) = folded?;
-    match cells::compare(conn, &event, 1) {
-        Ok(differing) => findings.extend(differing),
-        // What cannot be read there was said of the pages or the schema, or is said now.
-        Err(error) if findings.is_empty() => findings.push(Finding::of_sqlite(&error)),
-        Err(_) => {}
-    }
     let head = head_of(&rows);
     Ok(Examined { head, rows, history, event, findings })
 }
