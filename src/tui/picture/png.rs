@@ -9,7 +9,7 @@ pub fn encode(pixels: &Pixels) -> Option<Vec<u8>> {
     let mut encoder = Encoder::new(&mut file, pixels.width, pixels.height);
     encoder.set_color(ColorType::Rgb);
     encoder.set_depth(BitDepth::Eight);
-    encoder.set_compression(Compression::Fast);
+    encoder.set_compression(Compression::Fastest);
     let mut writer = encoder.write_header().ok()?;
     writer.write_image_data(&pixels.rgb).ok()?;
     writer.finish().ok()?;
