@@ -55,8 +55,8 @@ impl<M> Scene<M> {
     fn column<B: Board<Move = M>>(&mut self, side: usize, cell: usize, board: &B, sheet: &Sheet<B>, known: &mut Known) -> usize {
         let Self { plays, numbers, costs, few, columns } = self;
         let Some(columns) = columns.get_mut(side) else { return 0 };
-        if let Some(known) = columns.iter().position(|column| column.cell == cell) {
-            return known;
+        if let Some(place) = columns.iter().position(|column| column.cell == cell) {
+            return place;
         }
         let (from, first) = (costs.len(), few.len());
         known.costs((side, cell), board, (plays, numbers), sheet, costs);
@@ -75,17 +75,17 @@ impl<M> Scene<M> {
 /// The positions of a layer.
 pub(super) struct Scenes<M> {
     pub all: Vec<Scene<M>>,
-    known: FxHashMap<u64, usize>,
+    places: FxHashMap<u64, usize>,
 }
 
 impl<M> Scenes<M> {
     pub(super) fn new(states: usize) -> Self {
-        Self { all: Vec::new(), known: FxHashMap::with_capacity_and_hasher(states, FxBuildHasher) }
+        Self { all: Vec::new(), places: FxHashMap::with_capacity_and_hasher(states, FxBuildHasher) }
     }
 
     /// The place of a state's position.
     pub(super) fn of<B: Board<Move = M>>(&mut self, node: &Node<B>, known: &mut Known) -> usize {
-        *self.known.entry(node.key).or_insert_with(|| {
+        *self.places.entry(node.key).or_insert_with(|| {
             let mut plays = Vec::with_capacity(MOVES);
             node.board.plays(&mut plays);
             let numbers = plays.iter().map(|play| known.number(play)).collect();
@@ -147,13 +147,13 @@ impl Pair {
         self.onward + self.written()
     }
 
-    /// The least that the two cells cost together.
+    /// The least that the two ways cost, their cells with them.
     fn written(&self) -> Cost {
         self.routes.iter().zip(self.cells).map(|(route, cell)| route.fixed + cell.min(route.cap)).sum()
     }
 
-    /// Calls `found` for the moves that go this way and may cost no more than `room` in the two cells together: the place of the move, and
-    /// the steps. Dearer ones may be among them; nearly all are passed over without being looked at.
+    /// Calls `found` for the moves that go this way and may cost no more than `room`, the two cells with it: the place of the move, and the
+    /// steps. Dearer ones may be among them; nearly all are passed over without being looked at.
     pub(super) fn each<M>(&self, scene: &Scene<M>, room: Cost, mut found: impl FnMut(usize, [Step; 2])) {
         let columns = [0, 1].map(|side| scene.at(side, self.columns[side]));
         let costs = columns.map(|column| column.and_then(|column| scene.costs.get(column.costs..)));
