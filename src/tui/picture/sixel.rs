@@ -3,6 +3,7 @@
 
 use ::print::pixels::Pixels;
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// Colours of a picture: as many as a VT340 has registers, so that every terminal has them. A board has about ten, the rest are the shades
 /// along their edges.
@@ -23,44 +24,58 @@ pub fn encode(pixels: &Pixels) -> Vec<u8> {
     }
     let width = usize::try_from(pixels.width).unwrap_or(1).max(1);
     let mut bands = vec![vec![0_u8; width]; colours.len()];
+    let (mut before, mut written): (&[u8], Range<usize>) = (&[], 0..0);
     for band in dots.chunks(6 * width) {
-        let mut present = vec![false; colours.len()];
-        for (bit, row) in band.chunks(width).enumerate() {
-            for (column, register) in row.iter().enumerate() {
-                let register = usize::from(*register);
-                present[register] = true;
-                bands[register][column] |= 1 << bit;
-            }
+        // Below a row of empty squares nearly all bands are as the one above.
+        if band == before {
+            out.extend_from_within(written.clone());
+            continue;
         }
-        for (register, line) in bands.iter_mut().enumerate().filter(|(register, _)| present[*register]) {
-            out.extend_from_slice(format!("#{register}").as_bytes());
-            for run in line.chunk_by(|a, b| a == b) {
-                let sign = 63 + run[0];
-                if run.len() > 3 {
-                    out.extend_from_slice(format!("!{}", run.len()).as_bytes());
-                    out.push(sign);
-                } else {
-                    out.extend(run.iter().map(|_| sign));
-                }
-            }
-            line.fill(0);
-            // Back to the beginning of the band.
-            out.push(b'$');
-        }
-        out.push(b'-');
+        let from = out.len();
+        sixels(band, width, &mut bands, &mut out);
+        (before, written) = (band, from..out.len());
     }
     out.extend_from_slice(b"\x1b\\");
     out
 }
 
+/// Six rows, or what is left of them: a line of signs for each colour in them. `bands` is room to work in, of each colour a line of zeros.
+fn sixels(rows: &[u8], width: usize, bands: &mut [Vec<u8>], out: &mut Vec<u8>) {
+    let mut present = vec![false; bands.len()];
+    for (bit, row) in rows.chunks(width).enumerate() {
+        let mut column = 0;
+        for run in row.chunk_by(|a, b| a == b) {
+            let register = usize::from(run[0]);
+            present[register] = true;
+            bands[register][column..column + run.len()].iter_mut().for_each(|dots| *dots |= 1 << bit);
+            column += run.len();
+        }
+    }
+    for (register, line) in bands.iter_mut().enumerate().filter(|(register, _)| present[*register]) {
+        out.extend_from_slice(format!("#{register}").as_bytes());
+        for run in line.chunk_by(|a, b| a == b) {
+            let sign = 63 + run[0];
+            if run.len() > 3 {
+                out.extend_from_slice(format!("!{}", run.len()).as_bytes());
+                out.push(sign);
+            } else {
+                out.extend(run.iter().map(|_| sign));
+            }
+        }
+        line.fill(0);
+        // Back to the beginning of the band.
+        out.push(b'$');
+    }
+    out.push(b'-');
+}
+
 /// The colours of a picture, the most frequent first, and the number of that of each dot.
 fn registers(pixels: &Pixels) -> (Vec<Rgb>, Vec<u8>) {
-    let of = |dot: &[u8]| -> Rgb { [dot[0], dot[1], dot[2]] };
     // Most dots are as the one before: each run is looked up once.
-    let all: Vec<&[u8]> = pixels.rgb.chunks_exact(3).collect();
+    let (all, _) = pixels.rgb.as_chunks::<3>();
     let mut counted: HashMap<Rgb, usize> = HashMap::new();
     for run in all.chunk_by(|a, b| a == b) {
-        *counted.entry(of(run[0])).or_default() += run.len();
+        *counted.entry(run[0]).or_default() += run.len();
     }
     let mut frequent: Vec<(usize, Rgb)> = counted.iter().map(|(rgb, count)| (*count, *rgb)).collect();
     frequent.sort_unstable_by(|a, b| b.cmp(a));
@@ -77,7 +92,7 @@ fn registers(pixels: &Pixels) -> (Vec<Rgb>, Vec<u8>) {
     let numbers: HashMap<Rgb, u8> = counted.keys().map(|rgb| (*rgb, number(rgb))).collect();
     let mut dots = Vec::with_capacity(all.len());
     for run in all.chunk_by(|a, b| a == b) {
-        let register = numbers.get(&of(run[0])).copied().unwrap_or(0);
+        let register = numbers.get(&run[0]).copied().unwrap_or(0);
         dots.resize(dots.len() + run.len(), register);
     }
     (colours, dots)
