@@ -8,11 +8,14 @@ use super::lattice::{Marginals, Path, best};
 use super::problem::Problem;
 use super::reading::likeliest;
 use super::report::{Class, Ply, Report, Status};
-use super::search::{Effort, Lattice, Step, Take, search};
+use super::search::{Effort, Lattice, SHARE, Step, Take, search};
 use super::second_look::prefer;
 use super::text::Sheet;
+use super::weigh::MOVES;
 use super::{Case, MAX_CELLS, Progress, ReconcileError};
 use crate::game::GameMove;
+use rustc_hash::FxHashMap;
+use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 
 /// Attempts: the states kept a ply, the moves weighed in all, and the slips a cell, where a game was found, above which the next attempt looks
@@ -62,8 +65,9 @@ pub(super) fn solve<B: Board>(
     let mut begun = None;
     for (n, (width, moves, enough)) in ATTEMPTS.into_iter().enumerate() {
         let mut tell = |ply| watch(Progress { pass: n + 1, ply, cells: longest });
-        // Wider where the game was lost, or else everywhere.
+        // Wider where the game was lost, or else everywhere; of a game of many hundreds of plies no more than there are moves for.
         let width = if wide.is_empty() { width } else { ATTEMPTS[0].0 };
+        let width = width.min(moves * SHARE / (longest * MOVES));
         let effort = Effort { width, wide, horizon: HORIZON * Cost::try_from(n + 1).unwrap_or(1), moves };
         let lattice = search(problem, (&sheets, &mut known), &effort, begun.take(), &mut tell).ok_or(ReconcileError::Stopped)?;
         wide = Vec::new();
@@ -152,14 +156,17 @@ fn report<B: Board>(
         let unwritten = steps.iter().all(|s| !matches!(s.take, Take::Cell(_)));
         let disputed = !rivals.is_empty() || (unwritten && shortest.saturating_sub(least) < SAFE);
         for rival in &rivals {
-            if let Some(path) = marginals.through(rival).filter(|p| others.iter().all(|o| o.moves != p.moves)) {
-                others.push(path);
+            // As dear as the dearest of those that are kept, and behind it.
+            if too_many && others.last().is_some_and(|dearest| rival.cost >= dearest.cost) {
+                continue;
             }
-        }
-        if others.len() > COMPARED {
-            others.sort_by_key(|p| p.cost);
+            // The cheapest game with the one move, and with the other: the same game costs the same.
+            let new = |p: &Path<B::Move>| others.iter().all(|o| o.cost != p.cost || o.moves != p.moves);
+            let Some(path) = marginals.through(rival).filter(new) else { continue };
+            let place = others.partition_point(|o| o.cost <= path.cost);
+            others.insert(place, path);
+            too_many |= others.len() > COMPARED;
             others.truncate(COMPARED);
-            too_many = true;
         }
         let mut follows = None;
         if !rivals.is_empty() {
@@ -179,7 +186,6 @@ fn report<B: Board>(
             cells: [cell(0), cell(1)],
         });
     }
-    others.sort_by_key(|p| p.cost);
     let mut order_open = if too_many { Vec::new() } else { order_open(best, &others) };
     // A witness of the order there is, if too few: the moves stand.
     for at in &order_open {
@@ -244,20 +250,26 @@ fn class<B: Board>(steps: &[Step; 2], sheets: &[Sheet<B>; 2]) -> Class {
 
 /// The plies in which rivals as long as the best game play moves of it in another order. A ply is left out when some rival has there a move
 /// that the best game has not, or leaves out the best game's.
-fn order_open<M: Clone + Eq>(best: &Path<M>, rivals: &[Path<M>]) -> Vec<usize> {
+fn order_open<M: Clone + Eq + Hash>(best: &Path<M>, rivals: &[Path<M>]) -> Vec<usize> {
     let mut open = vec![Some(false); best.moves.len()];
     for rival in rivals.iter().filter(|r| r.moves.len() == best.moves.len()) {
-        let (only_best, only_rival) = (surplus(&best.moves, &rival.moves), surplus(&rival.moves, &best.moves));
+        let surplus = surplus(&best.moves, &rival.moves);
+        let more = |m: &M| surplus.get(m).copied().unwrap_or(0);
         for (slot, (ours, theirs)) in open.iter_mut().zip(best.moves.iter().zip(&rival.moves)).filter(|(_, (a, b))| a != b) {
-            let same = !only_best.contains(&ours) && !only_rival.contains(&theirs);
+            let same = more(ours) <= 0 && more(theirs) >= 0;
             *slot = slot.filter(|_| same).map(|_| true);
         }
     }
     open.iter().enumerate().filter(|(_, o)| **o == Some(true)).map(|(ply, _)| ply).collect()
 }
 
-/// The moves that `one` has oftener than `other`.
-fn surplus<'a, M: Eq>(one: &'a [M], other: &[M]) -> Vec<&'a M> {
-    let count = |moves: &[M], m: &M| moves.iter().filter(|o| *o == m).count();
-    one.iter().filter(|m| count(one, m) > count(other, m)).collect()
+/// How much oftener `one` has each move than `other`.
+fn surplus<'a, M: Eq + Hash>(one: &'a [M], other: &'a [M]) -> FxHashMap<&'a M, i32> {
+    let mut times = FxHashMap::default();
+    for (moves, sign) in [(one, 1), (other, -1)] {
+        for m in moves {
+            *times.entry(m).or_default() += sign;
+        }
+    }
+    times
 }

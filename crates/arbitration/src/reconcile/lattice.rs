@@ -33,29 +33,38 @@ pub(super) struct Choice<M> {
     edge: usize,
 }
 
-/// The lattice with the cost to the end of every state.
+/// The way from a state to the cheapest end.
+#[derive(Clone, Copy, Debug)]
+struct Onward {
+    /// What it costs; `Cost::MAX` for a dead end.
+    cost: Cost,
+    /// The state of the next layer and its edge from here; `None` where the game ends.
+    next: Option<(u32, u32)>,
+}
+
+/// The lattice with the way to the end from every state.
 pub(super) struct Marginals<'a, B: Board> {
     lattice: &'a Lattice<B>,
-    /// Cost from each state to the best end; `Cost::MAX` for dead ends.
-    ahead: Vec<Vec<Cost>>,
+    ahead: Vec<Vec<Onward>>,
 }
 
 impl<'a, B: Board> Marginals<'a, B> {
     pub(super) fn new(lattice: &'a Lattice<B>) -> Self {
-        let mut ahead: Vec<Vec<Cost>> = lattice.layers.iter().map(|l| vec![Cost::MAX; l.len()]).collect();
+        let mut ahead: Vec<Vec<Onward>> = lattice.layers.iter().map(|l| vec![Onward { cost: Cost::MAX, next: None }; l.len()]).collect();
         for end in &lattice.ends {
             let node = lattice.layers.get(end.ply).and_then(|l| l.get(end.node as usize));
             if let (Some(node), Some(slot)) = (node, ahead.get_mut(end.ply).and_then(|l| l.get_mut(end.node as usize))) {
-                *slot = (*slot).min(end.cost - node.cost);
+                slot.cost = slot.cost.min(end.cost - node.cost);
             }
         }
         for ply in (1..lattice.layers.len()).rev() {
             let (before, now) = ahead.split_at_mut(ply);
             let (Some(before), Some(now), Some(layer)) = (before.last_mut(), now.first(), lattice.layers.get(ply)) else { continue };
-            for (node, rest) in layer.iter().zip(now).filter(|(_, rest)| **rest != Cost::MAX) {
-                for edge in &node.edges {
-                    if let Some(slot) = before.get_mut(edge.from as usize) {
-                        *slot = (*slot).min(edge.cost + rest);
+            for ((n, node), rest) in (0..).zip(layer).zip(now).filter(|(_, rest)| rest.cost != Cost::MAX) {
+                for (e, edge) in (0..).zip(&node.edges) {
+                    let cost = edge.cost + rest.cost;
+                    if let Some(slot) = before.get_mut(edge.from as usize).filter(|slot| cost < slot.cost) {
+                        *slot = Onward { cost, next: Some((n, e)) };
                     }
                 }
             }
@@ -65,7 +74,7 @@ impl<'a, B: Board> Marginals<'a, B> {
 
     /// What the cheapest end costs from a state; `None` for a dead end.
     pub(super) fn rest(&self, ply: usize, node: usize) -> Option<Cost> {
-        self.ahead.get(ply)?.get(node).copied().filter(|rest| *rest != Cost::MAX)
+        self.ahead.get(ply)?.get(node).map(|onward| onward.cost).filter(|rest| *rest != Cost::MAX)
     }
 
     /// The least cost of a game that has not `plies` plies.
@@ -81,10 +90,10 @@ impl<'a, B: Board> Marginals<'a, B> {
         else {
             return found;
         };
-        for (n, (node, rest)) in layer.iter().zip(ahead).enumerate().filter(|(_, (_, rest))| **rest != Cost::MAX) {
+        for (n, (node, rest)) in layer.iter().zip(ahead).enumerate().filter(|(_, (_, rest))| rest.cost != Cost::MAX) {
             for (e, edge) in node.edges.iter().enumerate() {
                 let Some(from) = before.get(edge.from as usize) else { continue };
-                let cost = from.cost + edge.cost + rest;
+                let cost = from.cost + edge.cost + rest.cost;
                 match found.iter_mut().find(|c| c.mv == edge.mv) {
                     Some(choice) if choice.cost <= cost => {}
                     slot => {
@@ -106,20 +115,11 @@ impl<'a, B: Board> Marginals<'a, B> {
     pub(super) fn through(&self, choice: &Choice<B::Move>) -> Option<Path<B::Move>> {
         let mut tail = Vec::new();
         let (mut ply, mut node) = (choice.layer, choice.node);
-        loop {
-            let left = *self.ahead.get(ply)?.get(node as usize)?;
-            let here = self.lattice.layers.get(ply)?.get(node as usize)?;
-            if self.lattice.ends.iter().any(|e| e.ply == ply && e.node == node && e.cost - here.cost == left) {
-                break;
-            }
-            let next = self.lattice.layers.get(ply + 1)?;
-            let onward = next.iter().zip(self.ahead.get(ply + 1)?).enumerate().filter(|(_, (_, rest))| **rest != Cost::MAX);
-            let (n, edge) = onward
-                .flat_map(|(n, (to, rest))| to.edges.iter().filter(move |e| e.from == node && e.cost + rest == left).map(move |e| (n, e)))
-                .next()?;
-            tail.push((edge.mv.clone(), edge.steps));
+        while let Some((n, e)) = self.ahead.get(ply)?.get(node as usize)?.next {
             ply += 1;
-            node = u32::try_from(n).ok()?;
+            let edge = self.lattice.layers.get(ply)?.get(n as usize)?.edges.get(e as usize)?;
+            tail.push((edge.mv.clone(), edge.steps));
+            node = n;
         }
         tail.reverse();
         let edge = self.lattice.layers.get(choice.layer)?.get(choice.node as usize)?.edges.get(choice.edge)?;

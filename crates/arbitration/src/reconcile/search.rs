@@ -20,6 +20,9 @@ const BEYOND: usize = 24;
 /// So many times more states are kept where an earlier search went wrong.
 const WIDER: usize = 8;
 
+/// A layer may take so many times its part of the moves that are left.
+pub(super) const SHARE: usize = 3;
+
 /// How much a search may do.
 #[derive(Clone, Debug)]
 pub(super) struct Effort {
@@ -159,11 +162,11 @@ pub(super) fn search<B: Board>(
             }
         }
         let limit = best_end.saturating_add(effort.horizon);
-        // A layer may take three times its share of what is left; one where more is kept has an allowance of its own.
+        // A layer where more is kept has an allowance of its own.
         let wide = effort.wide.iter().any(|plies| plies.contains(&ply));
         let width = if wide { effort.width * WIDER } else { effort.width };
         let left = effort.moves.saturating_sub(totals.weighed - apart);
-        let share = if wide { width * MOVES } else { left / longest.saturating_sub(ply + BEYOND).max(BEYOND / 2) * 3 };
+        let share = if wide { width * MOVES } else { left / longest.saturating_sub(ply + BEYOND).max(BEYOND / 2) * SHARE };
         let allowance = Allowance { width, horizon: effort.horizon, limit, moves: share };
         let before = totals.weighed;
         let next = Expansion { problem, ahead: &ahead, layer, ply, allowance }.next((sheets, known), &mut totals);
