@@ -1,5 +1,6 @@
 //! The only room that names the terminal library: reads keys, draws, carries effects to the worker and its answers back.
 
+mod behind_esc;
 mod picture;
 mod wall;
 
@@ -22,6 +23,7 @@ use picture::Pictures;
 use ratatui::Terminal;
 use ratatui::backend::{Backend, ClearType, CrosstermBackend};
 use ratatui::layout::Size;
+use std::collections::VecDeque;
 use std::io::{self, Stdout, Write as _};
 use std::mem::ManuallyDrop;
 use std::path::PathBuf;
@@ -213,7 +215,13 @@ fn end(worker: &mut Worker, beside: &mut Beside, queue: &Receiver<Order>, at_onc
 }
 
 fn read_keys(messages: &Sender<Msg>) {
-    while let Ok(event) = event::read() {
+    let ready = || event::poll(Duration::ZERO).is_ok_and(|ready| ready).then(|| event::read().ok()).flatten();
+    let mut held: VecDeque<Event> = VecDeque::new();
+    while let Some(first) = held.pop_front().or_else(|| event::read().ok()) {
+        let mut events = behind_esc::after(first, || held.pop_front().or_else(ready));
+        let Some(event) = events.pop_front() else { continue };
+        events.append(&mut held);
+        held = events;
         let msg = match event {
             Event::Key(key) => key_of(key).map(Msg::Key),
             Event::Paste(text) => Some(Msg::Paste(text)),
