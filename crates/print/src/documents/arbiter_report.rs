@@ -136,7 +136,7 @@ fn not_played(input: &Input<'_>, section: &Section) -> Table {
     for round in &section.rounds {
         for board in round.boards.iter().filter(|board| board.result.as_ref().is_some_and(is_forfeit)) {
             let Some(mut cells) = game_cells(input, section, GameAt::new(round.number, board.number)) else { continue };
-            cells.push(Cell::strong(board.result.map_or("", BoardResult::notation)));
+            cells.push(Cell::strong(board.result.map_or_else(String::new, |result| result_in(result, &section.scoring()))));
             table.push(cells);
         }
     }
@@ -322,8 +322,8 @@ fn adjourned_table(input: &Input<'_>, section: &Section, games: &BTreeSet<GameAt
     for &game in games {
         let (Some(mut cells), Some(board)) = (game_cells(input, section, game), section.board_of(game)) else { continue };
         let sealed = section.clocks.get(&game).and_then(|c| c.adjournment.as_ref());
-        let result = board.result.filter(|_| !is_open(section, game)).map(BoardResult::notation);
-        let result = result.unwrap_or_else(|| lang.text("clock.sheet.not-finished"));
+        let result = board.result.filter(|_| !is_open(section, game)).map(|result| result_in(result, &section.scoring()));
+        let result = result.unwrap_or_else(|| lang.text("clock.sheet.not-finished").to_owned());
         cells.push(sealed.map_or_else(String::new, |a| date_and_time(a.sealing.sealed_at, lang)).into());
         cells.push(Cell::strong(result));
         table.push(cells);
