@@ -128,7 +128,13 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             }
             Command::DrawRound(section.id, round, lots)
         }
-        Action::Publish => Command::Publish(section.id, stamp.at.clone()),
+        Action::Publish => {
+            // What changed since the draft was paired does not forbid it, but is not passed over.
+            if !event::drift(section).is_empty() {
+                event::warnings(&event, section).iter().for_each(|warning| errln!("flagfall: {}", warning.say(lang)));
+            }
+            Command::Publish(section.id, stamp.at.clone())
+        }
         Action::Unpublish => Command::Unpublish(section.id),
         Action::Unpair => Command::Unpair(section.id),
         Action::Repair => {

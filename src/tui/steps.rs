@@ -104,7 +104,9 @@ pub fn of_day(workspace: &Workspace) -> Vec<(Step, State)> {
     if asked > 0 || section.rounds.is_empty() {
         steps.push((Step::CheckIn { done: asked, of: in_play }, state(asked == in_play && in_play > 0, &[Next::Ask, Next::Enter])));
     }
-    steps.push((Step::Paired(number), state(shown.is_some(), &[Next::Pair])));
+    // A draft that would be paired otherwise now.
+    let paired = if event::drift(section).is_empty() { state(shown.is_some(), &[Next::Pair]) } else { State::Failed };
+    steps.push((Step::Paired(number), paired));
     let done = published.is_some();
     steps.push((Step::Published(published), state(done, &[Next::Publish, Next::Check])));
     let done = printed.is_some();

@@ -10,6 +10,7 @@ mod clocks;
 mod copies;
 mod cursors;
 mod desks;
+mod drafts;
 mod details;
 mod find;
 mod first_start;

@@ -203,8 +203,14 @@ impl Event {
             Change::Started { section, round, at } => self.round_at(*section, *round)?.started = Some(at.clone()),
 
             Change::Result { section, round, board, result } => {
+                let at = GameAt::new(*round, *board);
                 let board = self.board_at(*section, *round, *board)?;
-                (board.result, board.verified) = (*result, false);
+                let before = std::mem::replace(&mut board.result, *result);
+                board.verified = false;
+                let newest = self.at(*section)?.rounds.last_mut();
+                if let Some(draft) = newest.filter(|newest| newest.published.is_none() && newest.number > *round) {
+                    draft.since.entry(at).or_insert(before);
+                }
             }
             Change::Verified { section, round, board } => self.board_at(*section, *round, *board)?.verified = true,
             Change::RatingResult { section, round, board, result } => {
@@ -419,6 +425,7 @@ impl Event {
             engine: None,
             settled: BTreeMap::new(),
             line_ups: BTreeMap::new(),
+            since: BTreeMap::new(),
         });
         Ok(())
     }

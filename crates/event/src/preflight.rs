@@ -2,7 +2,7 @@
 
 use super::checks::{impossible, unit_too_large};
 use super::meeting::Meeting;
-use super::model::{ByeKind, Event, GameAt, PlayerId, Presence, Section, Status};
+use super::model::{ByeKind, Event, GameAt, Participant, PlayerId, Presence, Section, Status};
 use super::result::BoardResult;
 use super::setting::{Fault, rounds_needed, section_faults};
 use super::snapshot::snapshot;
@@ -84,20 +84,25 @@ pub struct Preflight {
     pub doubts: Vec<Doubt>,
 }
 
+/// Why a player is not paired in a round; `None` where he is.
+pub(super) fn out_of(player: &Participant, round: u16) -> Option<Reason> {
+    match player.status {
+        Status::Withdrawn => Some(Reason::Withdrawn),
+        Status::Expelled => Some(Reason::Expelled),
+        Status::Active => match player.byes.get(&round) {
+            Some(kind) => Some(Reason::Bye(*kind)),
+            None => (player.presence == Presence::Absent).then_some(Reason::Absent),
+        },
+    }
+}
+
 /// The list for the round after the newest one.
 pub fn preflight(section: &Section) -> Preflight {
     let mut list = Preflight { round: section.current_number() + 1, ..Preflight::default() };
     let asked = section.check_in_has_begun();
     let plays = |id: PlayerId| section.is_one_stage() || section.stage_of(id, list.round).is_some();
     for player in section.players.iter().filter(|p| plays(p.id)) {
-        let reason = match player.status {
-            Status::Withdrawn => Some(Reason::Withdrawn),
-            Status::Expelled => Some(Reason::Expelled),
-            Status::Active => match player.byes.get(&list.round) {
-                Some(kind) => Some(Reason::Bye(*kind)),
-                None => (player.presence == Presence::Absent).then_some(Reason::Absent),
-            },
-        };
+        let reason = out_of(player, list.round);
         match reason {
             Some(reason) => list.out.push((player.id, reason)),
             None => {

@@ -229,6 +229,7 @@ mod tests {
             engine: None,
             settled: BTreeMap::new(),
             line_ups: BTreeMap::new(),
+            since: BTreeMap::new(),
         };
         let section = Section {
             id: SectionId(1),

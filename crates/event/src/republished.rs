@@ -2,7 +2,7 @@
 
 use super::history::History;
 use super::ids::SectionId;
-use super::model::{Event, Round};
+use super::model::{Event, Round, Section};
 use super::moment::Moment;
 
 /// The newest publication of a round against the one that hangs on the wall.
@@ -33,6 +33,20 @@ pub fn republished(history: &History, event: &Event, section: SectionId, round: 
 
 fn differs(old: &Round, now: &Round) -> bool {
     !changed(old, now).is_empty() || old.byes != now.byes
+}
+
+/// The rounds that are published in both states and are not the same in them for those who read the wall, with the boards at which others
+/// sit: of what was undone or is about to be.
+pub fn rewritten(old: &Event, now: &Event) -> Vec<(SectionId, u16, Vec<u16>)> {
+    let of_section = |section: &Section| {
+        let id = section.id;
+        let rounds = section.rounds.iter().filter(|round| round.published.is_some()).filter_map(move |round| {
+            let was = old.section(id)?.round(round.number).filter(|was| was.published.is_some())?;
+            differs(was, round).then(|| (id, round.number, changed(was, round)))
+        });
+        rounds.collect::<Vec<_>>()
+    };
+    now.sections.iter().flat_map(of_section).collect()
 }
 
 /// The numbers of the boards at which not the same two sit with the same colours.

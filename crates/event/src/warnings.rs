@@ -1,6 +1,8 @@
 //! What is wrong or odd with boards that were changed by hand (FIDE verification Q66, Q67). A warning never forbids: it is shown.
 
+use super::drift::{Drift, drift};
 use super::model::{Board, Event, PlayerId, Round, Section};
+use super::preflight::Reason;
 use super::snapshot::{stage_snapshot, tpn_map};
 use super::stage::Stage;
 use super::system::SystemKind;
@@ -28,16 +30,29 @@ pub enum Warning {
     PabBarred(String),
     /// The bye goes to a player with more points than another who could have it.
     PabTooHigh(String),
+    /// Is out of the round since it was paired. Board, player, why.
+    Out(u16, String, Reason),
+    /// The holder of the bye is out of the round since it was paired.
+    ByeOut(String),
+    /// Is in since the round was paired, and has no game.
+    In(String),
+    /// The result of a game of an earlier round was changed since. Round, board as it is spoken of.
+    Result(u16, String),
 }
 
-/// Warnings about the boards of the newest round of a Swiss: those of the pairing rules, then two that compare with what is due.
+/// Warnings about the boards of the newest round of a Swiss: what changed since it was paired, those of the pairing rules, then two that
+/// compare with what is due.
 pub fn warnings(event: &Event, section: &Section) -> Vec<Warning> {
     let Some(round) = section.current() else { return Vec::new() };
-    section
-        .stages_in(round.number)
-        .filter(|stage| !section.system_of(stage).is_fixed())
-        .flat_map(|stage| in_stage(event, section, stage, round))
-        .collect()
+    let stages = section.stages_in(round.number).filter(|stage| !section.system_of(stage).is_fixed());
+    let name = |id: PlayerId| section.name(id).to_owned();
+    let since = drift(section).into_iter().map(|drift| match drift {
+        Drift::Out(board, id, why) => Warning::Out(board, name(id), why),
+        Drift::ByeOut(id) => Warning::ByeOut(name(id)),
+        Drift::In(id) => Warning::In(name(id)),
+        Drift::Result(at) => Warning::Result(at.numbers().0, section.label(at)),
+    });
+    since.chain(stages.flat_map(|stage| in_stage(event, section, stage, round))).collect()
 }
 
 fn in_stage(event: &Event, section: &Section, stage: &Stage, round: &Round) -> Vec<Warning> {

@@ -314,6 +314,13 @@ impl Message for Warning {
             Self::BothOpposite(_) => "event.warning.both-opposite",
             Self::PabBarred(_) => "event.warning.pab-barred",
             Self::PabTooHigh(_) => "event.warning.pab-too-high",
+            Self::Out(.., Reason::Withdrawn) => "event.warning.out-withdrawn",
+            Self::Out(.., Reason::Expelled) => "event.warning.out-expelled",
+            Self::Out(.., Reason::Absent) => "event.warning.out-absent",
+            Self::Out(.., Reason::Bye(_)) => "event.warning.out-bye",
+            Self::ByeOut(_) => "event.warning.bye-out",
+            Self::In(_) => "event.warning.in",
+            Self::Result(..) => "event.warning.result",
         }
     }
 
@@ -323,7 +330,9 @@ impl Message for Warning {
             Self::ThirdColor(board, name) | Self::ColorDifference(board, name) => {
                 vec![("board", board.to_string()), ("name", name.clone())]
             }
-            Self::PabBarred(name) | Self::PabTooHigh(name) => vec![("name", name.clone())],
+            Self::Out(board, name, _) => vec![("board", board.to_string()), ("name", name.clone())],
+            Self::PabBarred(name) | Self::PabTooHigh(name) | Self::ByeOut(name) | Self::In(name) => vec![("name", name.clone())],
+            Self::Result(round, board) => vec![("round", round.to_string()), ("board", board.clone())],
         }
     }
 }

@@ -213,6 +213,8 @@ pub struct Confirm {
     pub word: String,
     /// What was typed of it.
     pub typed: String,
+    /// Lines that are scrolled past, where there are more than fit.
+    pub scroll: usize,
     /// What happens then.
     pub act: Act,
 }
@@ -240,7 +242,7 @@ impl Menu {
 impl Confirm {
     /// A question that Enter answers with yes.
     pub const fn new(title: String, lines: Vec<String>, act: Act) -> Self {
-        Self { title, lines, letter: None, word: String::new(), typed: String::new(), act }
+        Self { title, lines, letter: None, word: String::new(), typed: String::new(), scroll: 0, act }
     }
 
     /// The same, answered by a letter of its own where there is one.

@@ -23,8 +23,12 @@ fn an_absent_player_is_named_at_the_board_and_the_round_repaired_in_four_keys() 
     let round = desk.section().current().unwrap();
     let absent = desk.section().players.iter().find(|p| p.person.name == white).unwrap().id;
     assert!(!round.boards.iter().any(|b| b.white == absent || b.black == absent), "{}", desk.said());
-    // The sheets that changed are named; then undo puts the player back.
-    desk.press("<esc>u<enter>");
+    // The sheets that changed are named; then undo puts the player back, and says that the wall is wrong then.
+    desk.press("<esc>u");
+    let Some(Overlay::Confirm(question)) = desk.model.overlays.last() else { panic!("{}", desk.screen(80, 24)) };
+    let line = desk.words("ui.confirm.undo-posted", &[("round", "1"), ("boards", "7 8")]);
+    assert!(question.lines.iter().any(|l| l.starts_with("! ") && l.contains(line.split(':').next().unwrap())), "{:?}", question.lines);
+    desk.press("<enter>");
     assert_eq!(desk.names(1, 7)[0], white);
 }
 

@@ -10,7 +10,7 @@ use crate::tui::said;
 use crate::tui::steps::{Next, is_there, next};
 use crate::words::{Lang, Message};
 use ::print::documents::{Kind, find};
-use event::{Command, Moment, Section, SectionId, warnings};
+use event::{Command, Moment, Section, SectionId, drift, warnings};
 
 /// Does it: in the panes of a game its next step, else the next step of the round.
 pub fn go(model: &mut Model) -> Vec<Effect> {
@@ -40,7 +40,7 @@ pub fn go(model: &mut Model) -> Vec<Effect> {
         }
         Next::Pair => run(model, Cmd::PairRound),
         Next::Check => run(model, Cmd::CheckRound),
-        Next::Publish => ask(model, publishing),
+        Next::Publish => publish(model),
         Next::Print => {
             printing(model);
             Vec::new()
@@ -80,8 +80,14 @@ fn ask(model: &mut Model, question: impl Fn(&Workspace, &Section, Lang) -> Optio
     Vec::new()
 }
 
-/// How many boards, who has none, and what is unusual.
-fn publishing(workspace: &Workspace, section: &Section, lang: Lang) -> Option<Confirm> {
+/// Asks whether the draft is to be published.
+pub fn publish(model: &mut Model) -> Vec<Effect> {
+    let keys = [Cmd::Unpair, Cmd::PairRound].map(|cmd| model.first_key_of(cmd));
+    ask(model, |workspace, section, lang| publishing(workspace, section, &keys, lang))
+}
+
+/// How many boards, who has none, and what is unusual; with the keys that throw the draft away and pair anew.
+fn publishing(workspace: &Workspace, section: &Section, [away, anew]: &[String; 2], lang: Lang) -> Option<Confirm> {
     let round = section.current()?;
     let number = round.number.to_string();
     let mut lines = vec![lang.fill("ui.go.boards", &[("count", &round.boards.len().to_string())])];
@@ -90,6 +96,9 @@ fn publishing(workspace: &Workspace, section: &Section, lang: Lang) -> Option<Co
         lines.push(lang.fill("ui.go.free", &[("names", &free.join(lang.text("ui.mark.list")))]));
     }
     lines.extend(warnings(&workspace.event, section).iter().map(|w| format!("! {}", w.say(lang))));
+    if !drift(section).is_empty() {
+        lines.push(lang.fill("ui.go.pair-anew", &[("away", away), ("anew", anew)]));
+    }
     let act = Act::Effects(vec![Effect::Commit(vec![Command::Publish(section.id, Moment::default())])]);
     Some(Confirm::new(in_section(workspace, section, lang.fill("ui.go.publish", &[("round", &number)]), lang), lines, act))
 }

@@ -183,6 +183,8 @@ fn answer(model: &mut Model, mut confirm: Confirm, key: Key) -> Vec<Effect> {
         Code::Backspace => {
             confirm.typed.pop();
         }
+        Code::Up | Code::PageUp => confirm.scroll = confirm.scroll.saturating_sub(1),
+        Code::Down | Code::PageDown => confirm.scroll = (confirm.scroll + 1).min(confirm.lines.len()),
         _ => confirm.typed.extend(key.typed().filter(|_| !confirm.word.is_empty() && confirm.typed.len() < 40)),
     }
     model.overlays.push(Overlay::Confirm(confirm));

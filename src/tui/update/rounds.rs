@@ -6,7 +6,7 @@ use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::model::{Model, Screen, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay, Reading};
 use crate::words::{Lang, Message};
-use event::{Command, Doubt, Moment, PlayerId, Preflight, Refusal, Section, SectionId, alteration, decide, preflight, two_teams, warnings};
+use event::{Command, Doubt, Moment, PlayerId, Preflight, Refusal, Section, SectionId, alteration, decide, drift, preflight, two_teams, warnings};
 
 /// Runs a command about rounds.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
@@ -15,10 +15,12 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     let Some(section) = workspace.section() else { return Vec::new() };
     let id = section.id;
     match cmd {
-        Cmd::CheckRound if section.current().is_some_and(|r| r.editing) => validate(model),
+        Cmd::CheckRound if section.current().is_some_and(|r| r.published.is_none()) => validate(model),
         Cmd::CheckRound => show_preflight(model, false),
         Cmd::PairRound => show_preflight(model, true),
         Cmd::PairByHand => by_hand::open(model),
+        // The key publishes at once, but not what would be paired otherwise now.
+        Cmd::Publish if !drift(section).is_empty() => super::go::publish(model),
         Cmd::Publish => vec![Effect::Commit(vec![Command::Publish(id, Moment::default())])],
         Cmd::StartRound => vec![Effect::Commit(vec![Command::StartRound(id, Moment::default())])],
         Cmd::ManualEdit => edit(model),
@@ -112,19 +114,25 @@ pub fn show(workspace: &mut Workspace, wanted: u16) {
     workspace.to_next_open();
 }
 
-/// Before the manual phase ends, the difference from the engine and every warning are shown.
+/// What a draft has that is unusual. Before a manual phase ends, the difference from the engine is shown too, and asked.
 fn validate(model: &mut Model) -> Vec<Effect> {
     let lang = model.lang();
     let Some(workspace) = model.workspace() else { return Vec::new() };
     let Some((section, round)) = workspace.section().and_then(|s| Some((s, s.current()?))) else { return Vec::new() };
-    if !round.editing {
-        return vec![Effect::Commit(vec![Command::EndEdit(section.id)])];
-    }
     let mut lines = match alteration(section, round) {
         Some(line) => vec![lang.text("ui.confirm.validate-differs").to_owned(), line],
         None => vec![lang.text("ui.confirm.validate-same").to_owned()],
     };
-    lines.extend(warnings(&workspace.event, section).iter().map(|w| format!("! {}", w.say(lang))));
+    let found = warnings(&workspace.event, section);
+    lines.extend(found.iter().map(|w| format!("! {}", w.say(lang))));
+    if !round.editing {
+        if found.is_empty() {
+            lines.push(lang.text("ui.preflight.no-doubts").to_owned());
+        }
+        let title = lang.fill("ui.preflight.draft", &[("round", &round.number.to_string())]);
+        model.overlays.push(Overlay::Text(Reading::new(title, lines)));
+        return Vec::new();
+    }
     let confirm = Confirm::new(
         lang.fill("ui.confirm.validate", &[("round", &round.number.to_string())]),
         lines,

@@ -7,7 +7,7 @@ use crate::tui::model::{Model, Pane, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Confirm};
 use crate::tui::said::Said;
 use crate::words::{Lang, Message};
-use event::{Change, Entry, Event, GameAt, IncidentChange, SectionId};
+use event::{Change, Entry, Event, GameAt, IncidentChange, SectionId, rewritten};
 
 /// Takes the newest entry back, or the newest undo.
 pub fn newest(model: &mut Model, redo: bool) -> Vec<Effect> {
@@ -57,6 +57,12 @@ fn question(model: &mut Model, seq: u32, effect: Effect) -> Vec<Effect> {
     let mut stands: Vec<String> = told.changes.iter().filter_map(|c| then.stands(c)).collect();
     stands.dedup();
     lines.extend(stands.iter().take(3).map(|what| lang.fill("ui.confirm.undo-entry-then", &[("what", what)])));
+    for (section, round, boards) in rewritten(&workspace.event, &after) {
+        let labels: Vec<String> = boards.iter().filter_map(|b| Some(after.section(section)?.label(GameAt::new(round, *b)))).collect();
+        let (round, boards) = (round.to_string(), labels.join(" "));
+        let key = if boards.is_empty() { "ui.confirm.undo-posted-byes" } else { "ui.confirm.undo-posted" };
+        lines.push(format!("! {}", lang.fill(key, &[("round", &round), ("boards", &boards)])));
+    }
     lines.push(lang.text("ui.confirm.undo-entry-cost").to_owned());
     let key = if redo { "ui.confirm.redo-entry" } else { "ui.confirm.undo-entry" };
     let title = lang.fill(key, &[("seq", &seq.to_string())]);
@@ -131,12 +137,13 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
         | Change::EditEnded { round, .. }
         | Change::Published { round, .. }
         | Change::Unpublished { round, .. }
-        | Change::Repaired { round, .. }
         | Change::GamesAdded { round, .. }
         | Change::Settled { round, .. }
         | Change::RoundDrawn { round, .. }
         | Change::LinedUp { round, .. }
         | Change::Started { round, .. } => in_round(*round),
+        // What hangs on the wall is another then.
+        Change::Repaired { .. } => false,
         Change::MemberSet { .. } | Change::MemberRemoved { .. } => false,
         Change::StageAdded { .. } | Change::StageRemoved { .. } | Change::StageOpened { .. } => false,
         // The draft that comes back takes the place of the newest round.

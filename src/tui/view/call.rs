@@ -2,13 +2,14 @@
 
 use super::canvas::Canvas;
 use super::overlays::typed;
+use super::strip::say_more;
 use super::theme::{Role, signs};
 use crate::desk::call::{Follow, Happened, TimesName, TimesOption, claim_grounds};
 use crate::tui::call::{found, grounds, offered, takes_moves};
 use crate::tui::layout::{cells, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Call, CallStage, Overlay};
-use crate::words::game::{cited, edition as edition_words, place as place_words};
+use crate::words::game::{cited, edition as edition_words, place as place_words, result_in};
 use crate::words::rulebook::{act, question, row_text, situation_title, topic, value};
 use crate::words::ruling::{choice, head, side as side_words};
 use crate::words::{ClockWords, Lang, signed};
@@ -17,7 +18,7 @@ use arbitration::clock::side::Side;
 use arbitration::penalty::Offence;
 use arbitration::rulebook::{Act, Reply, Tempo};
 use arbitration::ruling::Ruling;
-use event::Section;
+use event::{BoardResult, Section};
 use ratatui::layout::Rect;
 
 /// A line of the strip with the word before it.
@@ -62,6 +63,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, call: &Call, model: &Model) {
     let lines = strip.rows(area.width);
     let room = usize::from(rows - 1);
     let first = call.scroll.min(lines.len().saturating_sub(room));
+    say_more(canvas, at, lines.len().saturating_sub(first + room), strip.lang);
     for ((label, text, role), y) in lines.iter().skip(first).take(room).zip(at.y + 1..) {
         if label.is_empty() {
             canvas.put(at.x + 1, y, at.width - 2, text, *role);
@@ -149,6 +151,13 @@ impl<'a> Strip<'a> {
             CallStage::Withdraw => self.withdraw(),
             CallStage::WhyWithdrawn(number) => vec![head(lang.fill("clock.offence.withdraw-title", &[("number", &number.to_string())]))],
         };
+        if matches!(self.call.now.stage, CallStage::What | CallStage::Ruling)
+            && let Some(result) = self.section.board_of(self.call.game).and_then(|b| b.result).filter(|r| *r != BoardResult::Adjourned)
+        {
+            // A number typed wrong leads to a board that is over: what is kept there would be of no game.
+            let text = lang.fill("call.over", &[("board", &label), ("result", &result_in(result, &self.section.scoring()))]);
+            lines.insert(1.min(lines.len()), Line { label: String::new(), text: format!("! {text}"), role: Role::Alarm });
+        }
         if !self.call.problem.is_empty() {
             lines.push(Line { label: String::new(), text: format!("! {}", self.call.problem), role: Role::Alarm });
         }
@@ -194,10 +203,15 @@ impl<'a> Strip<'a> {
         lines
     }
 
+    /// The answer that is taken for granted where nothing is said, if there is one.
+    fn assumed(&self, fact: &str) -> Option<String> {
+        self.call.inquiry.iter().flat_map(|i| &i.assumed).find(|(name, _)| name == fact).map(|(_, v)| v.to_string())
+    }
+
     fn fact(&self, fact: &str) -> Vec<Line> {
         let lang = self.lang;
         let words = offered(self.model, self.call, fact);
-        let assumed = self.call.inquiry.iter().flat_map(|i| &i.assumed).find(|(name, _)| name == fact).map(|(_, v)| v.to_string());
+        let assumed = self.assumed(fact);
         let mark = |word: &str| if assumed.as_deref() == Some(word) { "*" } else { "" };
         let mut lines = vec![Line { label: String::new(), text: question(fact, lang).to_owned(), role: Role::Head }];
         let items: Vec<String> = words.iter().map(|(key, word)| format!("{key}{} {}", mark(word), value(word, lang))).collect();
@@ -245,8 +259,9 @@ impl<'a> Strip<'a> {
             lines.push(line("", self.title(follow), Role::Head));
         }
         if let Some(overruling) = &account.overruling {
-            let result = overruling.result.map_or_else(|| lang.text("desk.verdict.goes-on"), event::BoardResult::notation);
-            let text = lang.fill("call.overruled-by", &[("result", result), ("reason", &overruling.reason)]);
+            let goes_on = || lang.text("desk.verdict.goes-on").to_owned();
+            let result = overruling.result.map_or_else(goes_on, |result| result_in(result, &self.section.scoring()));
+            let text = lang.fill("call.overruled-by", &[("result", &result), ("reason", &overruling.reason)]);
             lines.push(line("", text, Role::Accent));
         }
         if let Some(order) = order {
@@ -440,7 +455,8 @@ impl<'a> Strip<'a> {
             CallStage::What => lang.text("call.foot.what"),
             CallStage::Which(_) | CallStage::Withdraw => lang.text("call.foot.digit"),
             CallStage::Who => lang.text("call.foot.who"),
-            CallStage::Fact(_) if facts_by_key => lang.text("call.foot.fact"),
+            CallStage::Fact(fact) if facts_by_key && self.assumed(fact).is_some() => lang.text("call.foot.fact"),
+            CallStage::Fact(_) if facts_by_key => lang.text("call.foot.fact-open"),
             CallStage::Fact(_) | CallStage::Own | CallStage::Move | CallStage::Times | CallStage::Reason | CallStage::WhyWithdrawn(_) => {
                 lang.text("call.foot.line")
             }

@@ -6,6 +6,7 @@ use super::theme::Role;
 use crate::tui::layout::{cells, wrap};
 use crate::tui::model::Model;
 use crate::tui::overlay::{AMBIGUOUS, Confirm, Overlay, Question, Questions};
+use crate::words::Lang;
 use ratatui::layout::Rect;
 use std::borrow::Cow;
 use tui_input::Input;
@@ -31,6 +32,9 @@ pub struct Strip<'a> {
     columns: (usize, u16),
     /// How one leaves it, where its own lines do not say so.
     leave: &'static str,
+    /// Lines of a question that are scrolled past.
+    scroll: usize,
+    lang: Lang,
 }
 
 impl<'a> Strip<'a> {
@@ -39,7 +43,7 @@ impl<'a> Strip<'a> {
         match model.overlays.last()? {
             Overlay::Menu(menu) => {
                 let items = menu.items.iter().map(|(letter, words, _)| (*letter, words.as_str().into())).collect();
-                let strip = Self::choices(menu.title.clone(), Vec::new(), items, menu.cursor, width);
+                let strip = Self::choices(menu.title.clone(), Vec::new(), items, (menu.cursor, width), model.lang());
                 Some(Self { leave: model.lang().text("ui.strip.leave"), ..strip })
             }
             Overlay::Questions(asked) => Some(Self::asked(asked, model, width)),
@@ -48,13 +52,19 @@ impl<'a> Strip<'a> {
         }
     }
 
-    fn choices(title: String, mut lines: Vec<Line<'a>>, items: Vec<(char, Cow<'a, str>)>, cursor: Option<usize>, width: u16) -> Self {
+    fn choices(
+        title: String,
+        mut lines: Vec<Line<'a>>,
+        items: Vec<(char, Cow<'a, str>)>,
+        (cursor, width): (Option<usize>, u16),
+        lang: Lang,
+    ) -> Self {
         // A letter, a blank, the words, two blanks before the next.
         let widest = items.iter().map(|(_, words)| cells(words) + 4).max().unwrap_or(4).min(width.saturating_sub(1));
         let side_by_side = usize::from((width.saturating_sub(1) / widest.max(1)).clamp(1, 4));
         lines.extend((0..items.len()).step_by(side_by_side).map(Line::Choices));
         let columns = (side_by_side, width.saturating_sub(1) / u16::try_from(side_by_side).unwrap_or(1));
-        Self { title, lines, items, cursor, columns, leave: "" }
+        Self { title, lines, items, cursor, columns, leave: "", scroll: 0, lang }
     }
 
     /// A question about the desk: what it is about, what can be answered, the keys.
@@ -90,7 +100,7 @@ impl<'a> Strip<'a> {
             _ => {}
         }
         let items = ('1'..='9').chain(std::iter::repeat(' ')).zip(asked.choices(lang)).map(|(key, (words, _))| (key, words.into()));
-        let mut strip = Self::choices(title, lines, items.collect(), Some(asked.cursor), width);
+        let mut strip = Self::choices(title, lines, items.collect(), (Some(asked.cursor), width), lang);
         let keys = match (asked.now(), asked.first) {
             (Some(Question::Folder), true) => lang.text("ui.ask.keys-folder-first"),
             (Some(Question::Folder), false) => lang.text("ui.ask.keys-folder"),
@@ -111,7 +121,8 @@ impl<'a> Strip<'a> {
             None => lang.fill("ui.confirm.word", &[("word", &confirm.word), ("typed", &confirm.typed)]),
         };
         lines.push(Line::Words(keys, Role::Accent));
-        Self { title: confirm.title.clone(), lines, items: Vec::new(), cursor: None, columns: (1, width), leave: "" }
+        let title = confirm.title.clone();
+        Self { title, lines, items: Vec::new(), cursor: None, columns: (1, width), leave: "", scroll: confirm.scroll, lang }
     }
 
     /// Rows it needs, of so many that there are: never more than leaves the row in sight that it is about.
@@ -137,8 +148,12 @@ impl<'a> Strip<'a> {
         // The end of a question, its keys, is never what is cut; the row chosen in a list neither.
         let row = self.cursor.map_or(0, |at| at - at % self.columns.0);
         let chosen = self.lines.iter().position(|line| matches!(line, Line::Choices(from) if *from == row)).unwrap_or(0);
-        let first = chosen.saturating_sub(rows.saturating_sub(1));
+        let scrolled = self.scroll.min(self.lines.len().saturating_sub(rows));
+        let first = chosen.saturating_sub(rows.saturating_sub(1)).max(scrolled);
         let ends_in_words = matches!(self.lines.last(), Some(Line::Words(..)));
+        if ends_in_words && self.cursor.is_none() {
+            say_more(canvas, area, self.lines.len().saturating_sub(first + rows), self.lang);
+        }
         for (index, (line, y)) in self.lines.iter().skip(first).zip(body.y..body.bottom()).enumerate() {
             let line = if ends_in_words && index + 1 == rows { self.lines.last().unwrap_or(line) } else { line };
             let inside = Rect { x: area.x + 1, y, width: area.width.saturating_sub(2), height: 1 };
@@ -162,5 +177,14 @@ impl<'a> Strip<'a> {
                 canvas.wash(at, Role::Cursor);
             }
         }
+    }
+}
+
+/// Says in the rule above a strip how many of its lines lie below what is shown, and the key that shows them.
+pub fn say_more(canvas: &mut Canvas<'_>, area: Rect, below: usize, lang: Lang) {
+    if below > 0 {
+        let text = format!(" {} {} ", canvas.signs().more, lang.fill("ui.strip.more", &[("count", &below.to_string())]));
+        let width = cells(&text).min(area.width);
+        canvas.put(area.right() - width, area.y, width, &text, Role::Alarm);
     }
 }
