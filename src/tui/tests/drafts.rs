@@ -43,6 +43,7 @@ fn who_withdrew_or_is_absent_since_is_named_before_the_draft_is_published() {
         assert!(!published(&desk), "{key} asks first");
         desk.press("<esc>");
     }
+    assert!(desk.screen(80, 24).contains(&desk.words("ui.round.drifted", &[("key", "v")])), "{}", desk.screen(80, 24));
     // The check is that of the draft, not of a round after it.
     desk.press("v");
     let screen = desk.screen(80, 24);

@@ -6,7 +6,9 @@ use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::model::{Model, Screen, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay, Reading};
 use crate::words::{Lang, Message};
-use event::{Command, Doubt, Moment, PlayerId, Preflight, Refusal, Section, SectionId, alteration, decide, drift, preflight, two_teams, warnings};
+use event::{
+    Command, Doubt, Moment, PlayerId, Preflight, Refusal, Section, SectionId, alteration, decide, drift, preflight, two_teams, warnings,
+};
 
 /// Runs a command about rounds.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {

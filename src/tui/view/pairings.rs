@@ -2,6 +2,7 @@
 
 use super::canvas::{Canvas, Column, at_most, by_need, center, fit, left, right, share, width_at, with_note};
 use super::theme::Role;
+use crate::tui::command::Cmd;
 use crate::tui::layout::{cells, first_row};
 use crate::tui::model::{Model, Workspace};
 use crate::words::game::{points_shown, result_in};
@@ -40,8 +41,12 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         title = format!("{} {dot} {}", title.trim_end(), lot(drawn, lang));
     }
     let used = canvas.put(area.x + 1, area.y, area.width - 2, &title, if newest { Role::Head } else { Role::Alarm });
-    if let Some(wants) = super::round_wants(workspace, lang).filter(|_| newest) {
-        canvas.put(area.x + 2 + used, area.y, area.width.saturating_sub(used + 3), &format!("{dot} {wants}"), Role::Accent);
+    // The check says what.
+    let drifted = (newest && !event::drift(section).is_empty())
+        .then(|| (lang.fill("ui.round.drifted", &[("key", &model.first_key_of(Cmd::CheckRound))]), Role::Alarm));
+    let wants = || super::round_wants(workspace, lang).filter(|_| newest).map(|wants| (wants, Role::Accent));
+    if let Some((words, role)) = drifted.or_else(wants) {
+        canvas.put(area.x + 2 + used, area.y, area.width.saturating_sub(used + 3), &format!("{dot} {words}"), role);
     }
 
     if workspace.hides_draft() {
