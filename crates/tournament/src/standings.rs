@@ -1,6 +1,7 @@
 //! Standings: a list of tie-breaks applied as C.07 articles 2 to 5 say, with the reason for every place.
 
 mod backwards;
+mod figures;
 mod placed;
 mod working;
 
@@ -8,6 +9,7 @@ use crate::model::{Entry, Outcome, Tournament, Tpn};
 use crate::pairing::knockout;
 use crate::tiebreak::{Amount, Circumstances, Columns, Doubt, Edition, Kind, Obstacle, Table, TieBreak, order_of_tied};
 use backwards::Steps;
+use figures::Figures;
 use std::cmp::Ordering;
 
 /// Standings after a round.
@@ -35,6 +37,8 @@ pub struct Standings {
     /// Of the places that were given otherwise than by tie-breaks ([`Tournament::placed`]) after this round, by index: whether they hold. They
     /// do not where results were corrected afterwards: those concerned no longer stand side by side, are no longer level, or have other points.
     pub placed: Vec<(usize, bool)>,
+    /// What those who are level were compared by, where the value says only the place among them.
+    figures: Figures,
 }
 
 /// One player's place.
@@ -46,7 +50,8 @@ pub struct Row {
     /// Who.
     pub tpn: Tpn,
     /// A value for each of [`Standings::tiebreaks`]; `None` ranks below all values. That of a direct encounter is the place within the
-    /// tied set it was applied to; none if it did not apply or separated nobody. How it was made says [`Standings::worked`].
+    /// tied set it was applied to; none if it did not apply or separated nobody. That of an earlier standing is the place everybody had then.
+    /// How it was made says [`Standings::worked`].
     pub values: Vec<Option<Amount>>,
     /// The place was given otherwise than by tie-breaks: index in [`Tournament::placed`].
     pub placed: Option<usize>,
@@ -117,14 +122,20 @@ pub fn standings(t: &Tournament, after_round: u16, list: &[TieBreak], edition: E
     };
     let all = Columns::of(&table);
     let mut columns: Vec<Vec<Option<Amount>>> = Vec::with_capacity(tiebreaks.len());
+    let mut figures = Figures::default();
     for (index, tiebreak) in tiebreaks.iter().enumerate() {
         let mut values = all.values(tiebreak).to_vec();
-        let is_open = !by_bracket && groups.iter().any(|group| group.len() > 1);
-        if is_open {
-            let before = tiebreaks.get(..index).unwrap_or_default();
-            let steps = tiebreak.kind.goes_by_steps().then(|| Steps::of(t, &table, tiebreak, (before, disregarded)));
-            let order = Order { table: &table, tiebreak, steps: steps.as_ref() };
-            groups = groups.into_iter().flat_map(|group| order.split(group, &mut values)).collect();
+        let before = tiebreaks.get(..index).unwrap_or_default();
+        let steps = tiebreak.kind.goes_by_steps().then(|| Steps::of(t, &table, tiebreak, (before, disregarded)));
+        let order = Order { table: &table, tiebreak, steps: steps.as_ref() };
+        let mut split = |group: Vec<usize>| {
+            let sets = if by_bracket { vec![group] } else { order.split(group, &mut values) };
+            figures.note(index, &order, &sets);
+            sets
+        };
+        groups = groups.into_iter().flat_map(&mut split).collect();
+        if let (Kind::EarlierStanding, Some(steps)) = (tiebreak.kind, &steps) {
+            steps.write_places(&mut values);
         }
         columns.push(values);
     }
@@ -150,6 +161,7 @@ pub fn standings(t: &Tournament, after_round: u16, list: &[TieBreak], edition: E
         disregarded: disregarded.to_vec(),
         by_bracket,
         placed,
+        figures,
     }
 }
 
@@ -234,13 +246,14 @@ impl Standings {
         })
     }
 
-    /// The same for people: a column of which every value is whole has no decimals, and what goes back step by step has no value where nobody
-    /// was tied: 0 would read as a place.
+    /// The same for people: a column of which every value is whole has no decimals, and what goes step by step or board by board is what was
+    /// compared, as far as it took to tell those who were level apart: a place among them would read as something else.
     pub fn shown<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = Option<String>> + 'a {
         let kinds = self.tiebreaks.iter().map(|tiebreak| tiebreak.kind);
         self.printed(row).zip(&row.values).zip(kinds).enumerate().map(|(column, ((printed, value), kind))| match *value {
+            _ if kind.is_told_by_figures() => self.figures.told(column, row.tpn),
             Some(value) if self.is_whole(column) => Some(value.with_decimals(0)),
-            None if kind.goes_by_steps() => None,
+            None if kind == Kind::EarlierStanding => None,
             _ => printed,
         })
     }

@@ -161,22 +161,65 @@ fn every_ranking_is_the_expected_one() {
     assert_eq!((chains.len(), chains.values().sum::<usize>()), (9, 157));
 }
 
-/// An earlier standing orders only those who are level: of others programs get nought, people nothing, as 0 would read as a place before 1.
+/// The value of an earlier standing is the place on the list of the round before, of everybody, on screen as for programs.
 #[test]
-fn who_was_never_level_has_no_earlier_standing() {
-    let mut seen = [false; 2];
+fn the_earlier_standing_is_the_place_on_the_list_of_the_round_before() {
+    let (mut decided, mut seen) = (0, 0);
     for document in documents() {
         let tournament = tournament(&document);
         let tiebreaks: Vec<TieBreak> = codes("2011-14.3(1)").split(' ').map(|code| code.parse().expect("a code")).collect();
-        let table = standings(&tournament, tournament.rounds, &tiebreaks, Edition::Aug2024, &[]);
-        for row in &table.rows {
-            let (printed, shown) = (table.printed(row).last().flatten(), table.shown(row).last().flatten());
-            let is_level = row.values.last().copied().flatten().is_some();
-            assert_eq!((printed.as_deref() == Some("0"), shown.is_none()), (!is_level, !is_level), "{}", row.tpn);
-            seen[usize::from(is_level)] = true;
+        let after = |round| standings(&tournament, round, &tiebreaks, Edition::Aug2024, &[]);
+        let first = after(1);
+        assert!(first.rows.iter().all(|row| first.shown(row).last().flatten().is_none()), "there is no round before the first");
+        for round in 2..=tournament.rounds {
+            let (now, before) = (after(round), after(round - 1));
+            for row in &now.rows {
+                let place = before.row(row.tpn).expect("a row").rank.to_string();
+                let (printed, shown) = (now.printed(row).last().flatten(), now.shown(row).last().flatten());
+                assert_eq!(
+                    (printed.as_ref(), shown.as_ref()),
+                    (Some(&place), Some(&place)),
+                    "{} round {round}: {}",
+                    document["id"],
+                    row.tpn
+                );
+                seen += 1;
+            }
+            decided +=
+                now.rows.windows(2).filter(|two| matches!(two, [a, b] if a.values[..5] == b.values[..5] && a.rank != b.rank)).count();
         }
     }
-    assert_eq!(seen, [true; 2]);
+    assert!(decided > 20 && seen > 500, "{decided} places of {seen} were decided by it");
+}
+
+/// Earlier points, and the score without the first rounds: what was compared is shown, and the reason never reads as two equals that differ.
+#[test]
+fn what_goes_step_by_step_shows_what_was_compared() {
+    let mut deeper = 0;
+    for (document, chain) in documents().iter().flat_map(|document| ["gd-2021", "2011-14.3(2)"].map(|chain| (document, chain))) {
+        let tournament = tournament(document);
+        let tiebreaks: Vec<TieBreak> = codes(chain).split(' ').map(|code| code.parse().expect("a code")).collect();
+        let last = tiebreaks.len() - 1;
+        let after = |round| standings(&tournament, round, &tiebreaks, Edition::Aug2024, &[]);
+        let (now, before) = (after(tournament.rounds), after(tournament.rounds - 1));
+        let shown = |row| now.shown(row).last().flatten().expect("a figure");
+        for row in &now.rows {
+            let figures = shown(row);
+            if chain == "gd-2021" {
+                let points = before.row(row.tpn).and_then(|row| before.shown(row).next().flatten()).expect("points");
+                assert_eq!(figures.split('/').next(), Some(points.as_str()), "{} {}", document["id"], row.tpn);
+            }
+            deeper += usize::from(figures.contains('/'));
+        }
+        for two in now.rows.windows(2) {
+            let [above, below] = two else { panic!("two rows") };
+            if above.values[..last] == below.values[..last] {
+                let is_apart = above.rank != below.rank;
+                assert_eq!(shown(above) != shown(below), is_apart, "{} {chain}: {} {}", document["id"], above.tpn, below.tpn);
+            }
+        }
+    }
+    assert!(deeper > 0, "nobody was level in the first figure");
 }
 
 /// The arbiter's complaint: a chess program counts a bye by chess rules. Rule 14.4: it is a win, and its opponent's score is the lowest of those

@@ -75,6 +75,31 @@ impl<'a> Steps<'a> {
         rows.into_iter().map(value).collect()
     }
 
+    /// The first so many figures of a line in the order of comparison.
+    pub fn figures(&self, line: usize, count: usize) -> Vec<Amount> {
+        let values = match self.earlier.is_empty() {
+            true => self.values(line),
+            // No round is looked at that was not needed.
+            false => (0..self.earlier.len().min(count)).filter_map(|step| self.earlier(step, line)).collect(),
+        };
+        values.into_iter().take(count).map(|(_, figure)| figure).collect()
+    }
+
+    /// Writes for everybody the place one round earlier, by all tie-breaks before this one and by this one: the place on the list of that round.
+    /// After the first round nobody has had one.
+    pub fn write_places(&self, values: &mut [Option<Amount>]) {
+        let mut place = 1;
+        let all: Vec<usize> = (0..self.table.lines.len()).collect();
+        for set in if self.earlier.is_empty() { Vec::new() } else { self.order(&all) } {
+            for line in &set {
+                if let Some(value) = values.get_mut(*line) {
+                    *value = Some(Amount::whole(place));
+                }
+            }
+            place += i64::try_from(set.len()).unwrap_or(0);
+        }
+    }
+
     /// Sets of equals out of a tied set, the best first.
     pub fn order(&self, group: &[usize]) -> Vec<Vec<usize>> {
         if self.earlier.is_empty() {

@@ -85,6 +85,11 @@ pub(super) fn parts(table: &Table, line: usize, kind: Kind) -> Vec<Part> {
     steps(table, line, kind).iter().map(part).collect()
 }
 
+/// What is compared of a line, in the order of comparison; nothing of a team without games.
+pub(super) fn figures(table: &Table, line: usize, kind: Kind) -> Vec<Amount> {
+    steps(table, line, kind).into_iter().filter_map(|(.., value)| value).collect()
+}
+
 /// The boards of a line with what decides on each: BRT counts only matches with an opponent.
 fn steps(table: &Table, line: usize, kind: Kind) -> Vec<Step> {
     let rows = table.teams.as_ref().and_then(|teams| teams.by_board.get(line)).map(Vec::as_slice).unwrap_or_default();

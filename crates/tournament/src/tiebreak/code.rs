@@ -235,7 +235,7 @@ impl Kind {
             || matches!(self, Self::Encounter(boards) if !matches!(boards, Boards::None))
     }
 
-    /// Whether it only orders those who are level: its value is the place among them.
+    /// Whether it only orders those who are level: its value is the place among them, or of an earlier standing the place among all.
     pub const fn orders_the_tied(self) -> bool {
         matches!(
             self,
@@ -255,6 +255,11 @@ impl Kind {
     /// Whether it goes through the rounds or through the cuts step by step until those who are level differ.
     pub(crate) const fn goes_by_steps(self) -> bool {
         matches!(self, Self::EarlierStanding | Self::EarlierPoints | Self::WithoutFirst | Self::FullTruncated)
+    }
+
+    /// Whether people are told the figures that were compared and not the place among those who were level.
+    pub(crate) const fn is_told_by_figures(self) -> bool {
+        matches!(self, Self::EarlierPoints | Self::WithoutFirst | Self::FullTruncated | Self::BoardRates)
     }
 
     /// Whether it belongs to the Buchholz family, which has no meaning where everybody meets everybody (8), or is made of it.

@@ -154,6 +154,11 @@ pub(crate) fn parts_of_tied(table: &Table, tied: &[usize], line: usize, tiebreak
     }
 }
 
+/// What a tie-break by boards compares of a line, board 1 first.
+pub(crate) fn board_figures(table: &Table, line: usize, kind: Kind) -> Vec<Amount> {
+    boards::figures(table, line, kind)
+}
+
 fn with_forfeits(tiebreak: &TieBreak) -> bool {
     tiebreak.forfeits_played || tiebreak.kind == Kind::HeadToHead
 }
