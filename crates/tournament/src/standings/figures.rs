@@ -13,9 +13,11 @@ const THEN: &str = "/";
 pub(super) struct Figures(BTreeMap<(usize, Tpn), Vec<Amount>>);
 
 impl Figures {
-    /// Keeps the figures of the sets that a tie-break made of a tied set: one of everybody, and as many as it took to tell two sets apart.
+    /// Keeps the figures of the sets that a tie-break made of a tied set: one of everybody, and as many as it took to tell two sets apart. Who was
+    /// level with nobody was compared by none.
     pub fn note(&mut self, index: usize, order: &Order<'_>, sets: &[Vec<usize>]) {
-        if !order.tiebreak.kind.is_told_by_figures() {
+        let level: usize = sets.iter().map(Vec::len).sum();
+        if level < 2 || !order.tiebreak.kind.is_told_by_figures() {
             return;
         }
         let first = |set: &Vec<usize>| set.first().copied().unwrap_or_default();
