@@ -8,7 +8,7 @@ use crate::words::game::result_in;
 use event::{BoardResult, Command, Event, GameAt, Meeting, ProtocolFault, Refusal, Section, SectionId, UnknownResult};
 use std::path::PathBuf;
 use store::{Stamp, Store, StoreError};
-use tournament::model::Color;
+use tournament::model::{Color, Scoring};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -17,13 +17,13 @@ pub struct Args {
     event: PathBuf,
     /// Round.
     round: u16,
-    /// Board and result, several if wanted: `7 1 8 = 9 +-`; of a meeting of several games `3.2 =` or `3 "1 = 0"`; of a match of teams its protocol from the first team's side, `3 1=01` (`.` is open, `3 +-` forfeits the match), or a board, White's side first, `3.2 1`; `clear` takes a result back; `-` alone reads lines "BOARD RESULT" from standard input.
+    /// Board and result, several if wanted: `7 1 8 = 9 +-`, also as the lists of the game write it, `7 2-0`; of a meeting of several games `3.2 =` or `3 "1 = 0"`; of a match of teams its protocol from the first team's side, `3 1=01` (`.` is open, `3 +-` forfeits the match), or a board, White's side first, `3.2 1`; `clear` takes a result back; `-` alone reads lines "BOARD RESULT" from standard input.
     #[arg(required = true, allow_hyphen_values = true)]
     entries: Vec<String>,
     /// Section, by name or number.
     #[arg(long)]
     section: Option<String>,
-    /// Correct a result of an earlier round.
+    /// Correct a result that stands: of the running round it is replaced, of an earlier one the correction says what it changes.
     #[arg(long)]
     correct: bool,
     /// The second pass: the results are entered again, unseen; what differs from the first is refused, and nothing is changed.
@@ -55,11 +55,15 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let all = entries.iter().map(|line| boards(&event, section, args.round, line)).collect::<Result<Vec<_>, _>>()?;
     if args.second {
         // Where one board differs none is taken as seen twice.
-        for (board, result) in all.into_iter().flatten() {
+        for &(board, result) in all.iter().flatten() {
             let Some(result) = result else { continue };
             let command = Command::Verify(section, GameAt::new(args.round, board), result);
             event::decide(&event, &command).map_err(StoreError::Refused)?;
         }
+    }
+    // Nor a result that another must not silently replace.
+    for (board, result) in all.iter().flatten() {
+        replaces_none(&event, section, args, (*board, *result))?;
     }
     for line in &entries {
         // A table named again means its next game.
@@ -80,10 +84,10 @@ fn read(words: &[String]) -> Result<Line, CliError> {
 }
 
 /// What is written of a board or of the games of a meeting.
-fn results((board, text): &Line) -> Result<Vec<Option<BoardResult>>, CliError> {
+fn results((board, text): &Line, scoring: &Scoring) -> Result<Vec<Option<BoardResult>>, CliError> {
     let place = || Phrase::new("cli.result.board").with("board", board).now();
     let result = |text: &str| -> Result<Option<BoardResult>, CliError> {
-        let written = || text.parse().map_err(|error: UnknownResult| CliError::unusable(At(place(), error)));
+        let written = || BoardResult::read_in(text, scoring).map_err(|error| CliError::unusable(At(place(), error)));
         Ok(if text == "clear" { None } else { Some(written()?) })
     };
     // A result may itself be written with blanks: `+ -`.
@@ -91,14 +95,15 @@ fn results((board, text): &Line) -> Result<Vec<Option<BoardResult>>, CliError> {
 }
 
 /// The games of a match of teams, by its protocol.
-fn protocol(meeting: &Meeting<'_>, (label, text): &Line) -> Result<Results, CliError> {
+fn protocol(meeting: &Meeting<'_>, (label, text): &Line, scoring: &Scoring) -> Result<Results, CliError> {
     if text == "clear" {
         return Ok(meeting.games.iter().map(|board| (board.number, None)).collect());
     }
-    let results = meeting.protocol(text).map_err(|fault| match fault {
+    let results = meeting.protocol(&in_codes(text, scoring)).map_err(|fault| match fault {
         ProtocolFault::Unknown(word) => {
             let place = Phrase::new("cli.result.board").with("board", label).now();
-            CliError::unusable(At(place, UnknownResult(word)))
+            let unknown = BoardResult::read_in(&word, scoring).err().unwrap_or_else(|| UnknownResult { text: word, own: String::new() });
+            CliError::unusable(At(place, unknown))
         }
         ProtocolFault::Count(results, boards) => {
             Phrase::new("cli.result.protocol").with("match", label).with("boards", boards).with("results", results).into()
@@ -107,18 +112,31 @@ fn protocol(meeting: &Meeting<'_>, (label, text): &Line) -> Result<Results, CliE
     Ok(results.into_iter().map(|(board, result)| (board, Some(result))).collect())
 }
 
+/// A protocol with the results that the lists of the section write so, `2-0`, as codes.
+fn in_codes(text: &str, scoring: &Scoring) -> String {
+    let code = |word| match word {
+        "." | "*" => word,
+        // Several signs together, `1=01`, are no result and stay.
+        _ if word.parse::<BoardResult>().is_ok() => word,
+        _ => BoardResult::read_in(word, scoring).map_or(word, |result| result.code()),
+    };
+    let words: Vec<&str> = text.split_whitespace().map(code).collect();
+    words.join(" ")
+}
+
 /// The games that a line means, with their results.
 fn boards(event: &Event, section: SectionId, round: u16, line: &Line) -> Result<Results, CliError> {
     let label = line.0.as_str();
     let unknown = || CliError::from(Phrase::new("cli.result.no-board").with("board", label));
     let section = event.section(section);
+    let scoring = section.map_or(Scoring::CHESS, Section::scoring);
     let of = section.and_then(|s| s.round(round)).ok_or(StoreError::Refused(Refusal::NoRound(round)))?;
     if section.is_some_and(Section::is_of_teams) && !label.contains('.') {
         let table: u16 = label.parse().map_err(|_| unknown())?;
         let meeting = of.meeting(table).ok_or(StoreError::Refused(Refusal::NoBoard(round, table)))?;
-        return protocol(&meeting, line);
+        return protocol(&meeting, line, &scoring);
     }
-    let results = results(line)?;
+    let results = results(line, &scoring)?;
     if let [one] = results.as_slice() {
         // A number that is no table is refused, also where a game of the round has it as its address.
         let table = || label.parse().map(|table| Refusal::NoBoard(round, table));
@@ -134,6 +152,21 @@ fn boards(event: &Event, section: SectionId, round: u16, line: &Line) -> Result<
     Ok(games.into_iter().zip(results).collect())
 }
 
+/// Refuses another result for a board of the running round that has one: what was typed twice is more often a slip than a correction.
+fn replaces_none(event: &Event, section: SectionId, args: &Args, (board, result): (u16, Option<BoardResult>)) -> Result<(), CliError> {
+    let game = GameAt::new(args.round, board);
+    let found = event.section(section).filter(|s| s.current_number() == args.round && !args.correct && !args.second);
+    let stands = found.and_then(|section| Some((section, section.board_of(game)?.result?)));
+    let (Some((section, standing)), Some(entered)) = (stands, result) else { return Ok(()) };
+    if standing == entered || standing == BoardResult::Adjourned {
+        return Ok(());
+    }
+    let written = |result: BoardResult| result_in(result, &section.scoring());
+    let label = section.label(game);
+    let why = Phrase::new("cli.result.stands").with("board", label).with("stands", written(standing)).with("entered", written(entered));
+    Err(CliError::refused(why))
+}
+
 fn enter(
     store: &mut Store,
     section: SectionId,
@@ -143,12 +176,14 @@ fn enter(
     stamp: &Stamp,
 ) -> Result<(), CliError> {
     let event = store.event();
+    replaces_none(&event, section, args, (board, result))?;
+    let is_past = event.section(section).is_some_and(|s| s.current_number() != args.round);
     let entering = event.section(section).map(|s| s.entering(GameAt::new(args.round, board), result));
     let command = match (result, entering) {
         // An adjourned game has ended: nothing is corrected.
         (_, Some(finish @ Command::FinishAdjourned(..))) => finish,
         (Some(result), _) if args.second => Command::Verify(section, GameAt::new(args.round, board), result),
-        (Some(result), _) if args.correct => Command::Correct(section, GameAt::new(args.round, board), result),
+        (Some(result), _) if args.correct && is_past => Command::Correct(section, GameAt::new(args.round, board), result),
         (result, _) => Command::SetResult(section, GameAt::new(args.round, board), result),
     };
     let reach = match command {
@@ -157,7 +192,8 @@ fn enter(
     };
     store.commit(&command, stamp)?;
     if let Some(reach) = reach {
-        errln!("flagfall: {}", reach.say(support::lang()));
+        let game = event.section(section).map(|section| section.setup.game);
+        errln!("flagfall: {}", reach.say(game.map_or_else(support::lang, |game| support::lang().of(game))));
     }
     let event = store.event();
     if let Some(section) = event.section(section).and_then(|s| Some((s, s.round(args.round)?))) {

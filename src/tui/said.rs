@@ -10,8 +10,8 @@ use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use event::game::GameAct;
 use event::{
-    Board, BoardResult, ByeKind, Change, Entry, Event, GameAt, IncidentChange, Leaving, MemberId, Pair, Person, PlayerId, Presence,
-    ProhibitedPair, Section, SectionId, Status,
+    Board, BoardResult, ByeKind, Change, Entry, Event, GameAt, IncidentChange, Leaving, MemberId, Pair, Participant, Person, PlayerId,
+    Presence, ProhibitedPair, Section, SectionId, Status,
 };
 use tournament::model::Color;
 
@@ -69,6 +69,11 @@ pub fn echo(section: &Section, round: u16, board: &Board, result: BoardResult, l
 /// A board as it is spoken of: `7`, `3.2`.
 pub fn label(section: &Section, round: u16, board: &Board) -> String {
     section.label(GameAt::new(round, board.number))
+}
+
+/// The number of a player or a team as the list shows it: the pairing number, or before there is one that of the entry, `#4`.
+pub fn number_in_list(player: Option<&Participant>) -> String {
+    player.map_or_else(String::new, |player| player.tpn.map_or_else(|| format!("#{}", player.id.0), |tpn| tpn.to_string()))
 }
 
 /// The players of a board: "board 3: Łuczak, Ewa - 王伟: {what}".
@@ -292,11 +297,12 @@ impl<'a> Said<'a> {
             Change::Result { round, board, result, .. } => self.result(section?, *round, *board, *result)?,
             Change::Verified { round, board, .. } => {
                 let stands = section?.round(*round)?.board(*board)?;
-                let result = stands.result.map_or("", BoardResult::notation);
+                let scoring = section?.scoring();
+                let result = stands.result.map_or_else(String::new, |result| result_in(result, &scoring));
                 self.of_round(
                     section?,
                     *round,
-                    at_board(section?, *round, stands, &lang.fill("ui.act.agreed", &[("result", result)]), lang),
+                    at_board(section?, *round, stands, &lang.fill("ui.act.agreed", &[("result", &result)]), lang),
                 )
             }
             Change::RatingResult { round, board, result, .. } => {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
-use tournament::model::Outcome;
+use tournament::model::{Entry, Meeting, Outcome, Scoring, Tpn};
 
 /// A result of a board, White's side first. These and no others can be entered: a win and a draw on one board, or a
 /// played game mixed with a forfeit, do not exist.
@@ -105,6 +105,28 @@ impl BoardResult {
         }
     }
 
+    /// As it stands in a list of a section: of a game that was played the points that it gives, `2-0` where a win counts two, `½-½` where a draw
+    /// counts a half; else its signs.
+    pub fn notation_in(self, scoring: &Scoring) -> String {
+        let points = |outcome: Outcome| scoring.award(Some(Entry::Meeting(Meeting::new(Tpn(0), None, outcome)))).spoken();
+        let (white, black) = self.outcomes();
+        match self {
+            Self::WhiteForfeitWin | Self::BlackForfeitWin | Self::DoubleForfeit | Self::Adjourned => self.notation().to_owned(),
+            Self::UnratedWhiteWins | Self::UnratedDraw | Self::UnratedBlackWins => format!("{}-{}u", points(white), points(black)),
+            _ => format!("{}-{}", points(white), points(black)),
+        }
+    }
+
+    /// Reads what [`str::parse`] reads, and beside it what the lists of a section write: `2-0`, `1-1`.
+    ///
+    /// # Errors
+    /// The text is neither.
+    pub fn read_in(text: &str, scoring: &Scoring) -> Result<Self, UnknownResult> {
+        let written = plain(text);
+        let of_list = || Self::ALL.into_iter().find(|result| plain(&result.notation_in(scoring)) == written);
+        text.parse().or_else(|why: UnknownResult| of_list().ok_or(UnknownResult { own: own_forms(scoring), ..why }))
+    }
+
     /// The key of its words in the catalogues.
     pub const fn key(self) -> &'static str {
         match self {
@@ -157,17 +179,32 @@ impl fmt::Display for BoardResult {
 
 /// The text is no result.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no result; results are 1 = 0 +- -+ -- =0 0= 00 1u =u 0u adj")]
-pub struct UnknownResult(pub String);
+#[error("`{text}` is no result; results are {own}1 = 0 +- -+ -- =0 0= 00 1u =u 0u adj")]
+pub struct UnknownResult {
+    /// The text.
+    pub text: String,
+    /// What the lists of the section write for a win, a draw and a loss, each with a blank after it; nothing where that is what chess writes.
+    pub own: String,
+}
+
+/// What the lists write for the plain results, where chess does not write it so.
+fn own_forms(scoring: &Scoring) -> String {
+    let plain = [BoardResult::WhiteWins, BoardResult::Draw, BoardResult::BlackWins];
+    let own = |result: BoardResult| Some(result.notation_in(scoring)).filter(|form| *form != result.notation());
+    plain.into_iter().filter_map(own).map(|form| form + " ").collect()
+}
+
+/// A text as results are compared: in small letters, without blanks, a half as one sign.
+fn plain(text: &str) -> String {
+    text.trim().to_lowercase().chars().filter(|c| !c.is_whitespace()).map(|c| if c == '½' { '=' } else { c }).collect()
+}
 
 /// Reads the codes and the usual notations: `1`, `1-0`, `½-½`, `=`, `+`, `-`, `+-`, `1u`, `adj` and the like.
 impl FromStr for BoardResult {
     type Err = UnknownResult;
 
     fn from_str(text: &str) -> Result<Self, UnknownResult> {
-        let plain: String =
-            text.trim().to_lowercase().chars().filter(|c| !c.is_whitespace()).map(|c| if c == '½' { '=' } else { c }).collect();
-        Ok(match plain.as_str() {
+        Ok(match plain(text).as_str() {
             "1" | "1-0" => Self::WhiteWins,
             "=" | "=-=" | "1/2" | "1/2-1/2" | "0.5" => Self::Draw,
             "0" | "0-1" => Self::BlackWins,
@@ -181,7 +218,7 @@ impl FromStr for BoardResult {
             "=u" | "=-=u" => Self::UnratedDraw,
             "0u" | "0-1u" => Self::UnratedBlackWins,
             "adj" | "adj." | "?" => Self::Adjourned,
-            _ => return Err(UnknownResult(text.chars().filter(|c| !c.is_control()).take(20).collect())),
+            _ => return Err(UnknownResult { text: text.chars().filter(|c| !c.is_control()).take(20).collect(), own: String::new() }),
         })
     }
 }
@@ -199,6 +236,24 @@ mod tests {
             assert_eq!(BoardResult::from_outcomes(white, black), Some(result));
         }
         assert!("1-1".parse::<BoardResult>().is_err());
+    }
+
+    #[test]
+    fn what_a_list_writes_is_read_back_and_chess_forms_stay() {
+        for (scoring, forms) in [(Scoring::TWO_ONE_ZERO, ["2-0", "1-1", "0-2"]), (Scoring::CHESS, ["1-0", "½-½", "0-1"])] {
+            for (form, result) in forms.into_iter().zip([BoardResult::WhiteWins, BoardResult::Draw, BoardResult::BlackWins]) {
+                assert_eq!((result.notation_in(&scoring).as_str(), BoardResult::read_in(form, &scoring)), (form, Ok(result)));
+                assert_eq!(BoardResult::read_in(result.notation(), &scoring), Ok(result), "chess");
+            }
+        }
+        assert_eq!(BoardResult::read_in(" 2-0U", &Scoring::TWO_ONE_ZERO), Ok(BoardResult::UnratedWhiteWins));
+        let unknown = |scoring| BoardResult::read_in("3-0", scoring).map_err(|why| (why.text, why.own));
+        assert_eq!(unknown(&Scoring::TWO_ONE_ZERO), Err(("3-0".to_owned(), "2-0 1-1 0-2 ".to_owned())));
+        assert_eq!(unknown(&Scoring::CHESS), Err(("3-0".to_owned(), String::new())));
+    }
+
+    #[test]
+    fn no_result_is_a_win_and_a_forfeit() {
         assert_eq!(BoardResult::from_outcomes(Outcome::Win, Outcome::ForfeitLoss), None);
     }
 }

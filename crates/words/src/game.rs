@@ -97,20 +97,9 @@ pub fn points_listed(section: &Section, points: Points) -> String {
     if section.is_of_teams() { points_in(points) } else { points_shown(points, &section.scoring()) }
 }
 
-/// A result as it stands in a list: of a game that was played the points that it gives, `2-0` where a win counts two, `½-½` where a draw
-/// counts a half; else its signs.
+/// A result as it stands in a list of a section: `1-0`, `2-0`.
 pub fn result_in(result: BoardResult, scoring: &Scoring) -> String {
-    let points = |outcome: Outcome| points_in(scoring.award(Some(Entry::Meeting(Meeting::new(Tpn(0), None, outcome)))));
-    let (white, black) = result.outcomes();
-    match result {
-        BoardResult::WhiteForfeitWin | BoardResult::BlackForfeitWin | BoardResult::DoubleForfeit | BoardResult::Adjourned => {
-            result.notation().to_owned()
-        }
-        BoardResult::UnratedWhiteWins | BoardResult::UnratedDraw | BoardResult::UnratedBlackWins => {
-            format!("{}-{}u", points(white), points(black))
-        }
-        _ => format!("{}-{}", points(white), points(black)),
-    }
+    result.notation_in(scoring)
 }
 
 /// A result in words: who won; where points were given by decision, who has how many, for `1-0` is a win in one game and not in another.

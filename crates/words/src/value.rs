@@ -36,7 +36,7 @@ text!(UnknownLang, "value.lang", |_it| [("known", list(Lang::all().map(Lang::nam
 text!(UnknownGame, "value.game", |it| [("name", it.0.clone()), ("known", list(GameKind::ALL.iter().map(|kind| kind.name())))]);
 text!(UnknownNotation, "value.notation", |it| [("name", it.0.clone()), ("known", list(Notation::ALL.iter().map(|n| n.name())))]);
 text!(UnknownLaws, "value.laws", |it| [("name", it.0.clone()), ("known", list(Laws::ALL.iter().map(|laws| laws.name())))]);
-text!(UnknownResult, "value.result", |it| [("text", it.0.clone())]);
+text!(UnknownResult, "value.result", |it| [("text", it.text.clone()), ("own", it.own.clone())]);
 text!(EditionError, "value.edition", |it| [("text", format!("{:?}", it.0))]);
 text!(NotAMonth, "value.month", |_it| []);
 text!(ParseShareError, "value.share", |_it| []);

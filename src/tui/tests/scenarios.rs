@@ -136,6 +136,19 @@ fn the_blind_second_pass_stops_where_the_slips_differ() {
 }
 
 #[test]
+fn the_second_pass_speaks_of_results_as_the_game_writes_them() {
+    let mut desk =
+        Desk::with_section(event::Setup::new("Open", arbitration::kind::GameKind::Xiangqi, event::SystemKind::SwissDutch, 3), 4, 1);
+    desk.press("wdVb");
+    assert_eq!(desk.said(), desk.words("event.refusal.second-pass-differs", &[("board", "1"), ("stands", "2-0"), ("entered", "0-2")]));
+    desk.press("w");
+    assert!(desk.said().contains("2-0 entered again and agreed"), "{}", desk.said());
+    desk.press("<esc><f7>");
+    let log = desk.screen(100, 30);
+    assert!(log.contains("2-0 entered again") && !log.contains("1-0 entered again"), "{log}");
+}
+
+#[test]
 fn a_past_round_is_changed_only_by_the_correction_which_says_what_it_changes() {
     let mut desk = Desk::with_event(8, 2);
     desk.press("<left>");
@@ -484,7 +497,7 @@ fn a_published_round_is_repaired_after_the_difference_was_shown() {
     let entries = desk.entries();
     desk.press(&format!(":round.repair<enter>{number}<enter><enter>"));
     let screen = desk.screen(100, 30);
-    assert!(screen.contains("Repair round 1") && screen.contains("Table 2: was"), "{screen}");
+    assert!(screen.contains("Repair round 1") && screen.contains("Board 2: was"), "{screen}");
     assert_eq!(desk.entries(), entries, "nothing is done before the answer");
     desk.press("<enter>");
     assert_eq!(desk.entries(), entries + 1, "{}", desk.said());

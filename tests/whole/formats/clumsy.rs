@@ -106,3 +106,39 @@ fn a_result_taken_back_in_a_bracket_that_went_on_says_so() {
     cup.run("verify");
     cup.enter(lower_wins);
 }
+
+#[test]
+fn results_are_taken_and_told_as_the_game_writes_them() {
+    let cup = Cup::new("zh-CN", "--game xiangqi --rounds 3", 4);
+    cup.run("round pair");
+    cup.run("round publish");
+    let told = cup.run("result 1 1 2-0 2 1-1");
+    assert!(told.contains("2-0") && told.contains("1-1"), "{told}");
+    assert_eq!(cup.round().games.iter().map(|game| game.result.as_deref()).collect::<Vec<_>>(), [Some("1"), Some("=")]);
+    cup.ask(&["result", "1", "1", "3-0"]).failed(2, &["3-0", "2-0 1-1 0-2"]);
+    cup.refused("result --second 1 1 0-1", &["2-0", "0-2"]);
+    cup.run("result --second 1 1 1-0");
+    let log = cup.run("log");
+    assert!(!log.contains("1-0"), "{log}");
+    let chess = Cup::new("en", "--game chess --rounds 3", 4);
+    chess.run("round pair");
+    chess.run("round publish");
+    chess.ask(&["result", "1", "1", "2-0"]).failed(2, &["2-0", "results are 1 = 0"]);
+}
+
+#[test]
+fn another_result_does_not_take_the_place_of_one_that_stands_unasked() {
+    let cup = Cup::new("en", "--game chess --rounds 3", 8);
+    cup.run("round pair");
+    cup.run("round publish");
+    cup.run("result 1 1 0 2 =");
+    // Nothing of a list is entered where one line differs; the same again is no other.
+    cup.refused("result 1 3 1 1 1", &["board 1", "0-1 stands", "1-0", "--correct"]);
+    cup.run("result 1 1 0");
+    cup.run("result --correct 1 1 1");
+    let result = |board: usize| cup.round().games[board - 1].result.clone();
+    assert_eq!([result(1), result(2), result(3)], [Some("1".to_owned()), Some("=".to_owned()), None]);
+    cup.run("result 1 1 clear");
+    cup.run("result 1 1 = 3 1 4 0");
+    assert_eq!(result(1).as_deref(), Some("="));
+}

@@ -64,7 +64,10 @@ pub fn verify(section: &Section, game: GameAt, result: BoardResult) -> Result<Ve
     match stands.result {
         None => Err(Refusal::NothingToVerify(board)),
         Some(standing) if standing == result => Ok(vec![Change::Verified { section: section.id, round, board }]),
-        Some(standing) => Err(Refusal::SecondPassDiffers(board, standing.notation().to_owned(), result.notation().to_owned())),
+        Some(standing) => {
+            let [stands, entered] = [standing, result].map(|result| result.notation_in(&section.scoring()));
+            Err(Refusal::SecondPassDiffers(board, stands, entered))
+        }
     }
 }
 
