@@ -324,7 +324,7 @@ impl ClockWords {
         })
     }
 
-    /// What followed from an incident; a dash where nothing did.
+    /// What followed from an incident; a dash where nothing did. A foul that is counted is a penalty, whatever follows beside it.
     pub fn consequence(&self, incident: &Incident) -> String {
         let grants = incident.grants.iter().map(|g| {
             let (side, time) = (self.side(g.side), signed(g.delta));
@@ -338,7 +338,8 @@ impl ClockWords {
             Ending::DrawnByGuard => self.lang.text("clock.offence.drawn").to_owned(),
         });
         let result = incident.result.map(|r| result_said(r, self.lang.of(self.game)));
-        let all: Vec<String> = grants.chain(ending).chain(result).collect();
+        let foul = (incident.penalty.offence == Offence::Foul).then(|| self.lang.text("clock.offence.foul-counted").to_owned());
+        let all: Vec<String> = foul.into_iter().chain(grants).chain(ending).chain(result).collect();
         if all.is_empty() { "–".to_owned() } else { all.join(" · ") }
     }
 

@@ -339,6 +339,7 @@ fn the_foul_that_loses_is_the_one_that_was_announced() {
             assert!(screen.contains(&format!("no. {count}")), "{screen}");
             assert_eq!(screen.contains(&format!("no. {last} of the kind loses")), count < last, "{set:?} {count}: {screen}");
             desk.press("<enter>");
+            assert!(desk.said().contains("one foul recorded"), "{set:?} {count}: {}", desk.said());
             assert_eq!(desk.result(1, 1), (count == last).then_some(BoardResult::BlackWins), "{set:?} {count}: {}", desk.said());
         }
     }
