@@ -290,7 +290,13 @@ fn patch(text: &str) -> Result<Patch, CliError> {
     let unusable = |key: &'static str| CliError::unusable(At(format!("`{text}`"), Phrase::new(key)));
     let (key, value) = text.split_once('=').ok_or_else(|| unusable("cli.said.key-value"))?;
     let value = sanitize::safe(value);
-    let number = || if value.is_empty() { Ok(None) } else { value.parse::<u16>().map(Some).map_err(|_| unusable("cli.said.not-a-number")) };
+    let number = || {
+        if value.is_empty() {
+            Ok(None)
+        } else {
+            sanitize::plain_digits(&value).parse::<u16>().map(Some).map_err(|_| unusable("cli.said.not-a-number"))
+        }
+    };
     Ok(match key {
         "name" => Patch::Person(PlayerPatch::Name(value)),
         "rating" => Patch::Person(PlayerPatch::Rating(number()?.filter(|r| *r > 0))),

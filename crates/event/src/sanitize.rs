@@ -18,6 +18,12 @@ pub struct Cleaned {
     pub cut: bool,
 }
 
+/// A text with the full-width digits of a Chinese keyboard as plain ones.
+pub fn plain_digits(text: &str) -> String {
+    let plain = |c: char| if matches!(c, '０'..='９') { char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c) } else { c };
+    text.chars().map(plain).collect()
+}
+
 /// Neutralises a text from outside.
 ///
 /// - Control characters (C0, DEL, C1) become [`REPLACEMENT`], except tabs and line ends, which are white space:

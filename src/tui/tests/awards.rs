@@ -195,7 +195,7 @@ fn an_appeal_is_entered_at_its_board_and_decided() {
 
 impl Desk {
     /// The name of the field that is marked as wrong.
-    fn wrong_field(&self) -> &'static str {
+    pub(super) fn wrong_field(&self) -> &'static str {
         let form = self.form();
         form.marked.map_or("", |at| form.fields[at].name)
     }

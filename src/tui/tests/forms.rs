@@ -510,3 +510,17 @@ fn a_form_keeps_what_is_typed_through_every_size() {
         assert_eq!(desk.section().players.len(), 9, "{}", desk.said());
     }
 }
+
+/// A letter in a field of digits is refused and the form stays: left out unseen it made 26 of 26oo. Full-width digits are digits.
+#[test]
+fn a_letter_in_a_number_is_refused_and_the_form_stays() {
+    let mut desk = Desk::with_event(4, 0);
+    let rating = |desk: &Desk| desk.section().players[0].person.rating;
+    let (before, entries) = (rating(&desk), desk.entries());
+    desk.press("1e<tab><ctrl+u>26oo<f10>");
+    assert_eq!((rating(&desk), desk.entries()), (before, entries), "{}", desk.said());
+    assert_eq!((desk.wrong_field(), desk.form().value("rating")), ("rating", "26oo"));
+    assert_eq!(desk.form().problem, desk.words("ui.form.not-a-number", &[]));
+    desk.press("<ctrl+u>２６００<f10>");
+    assert_eq!(rating(&desk), Some(2600), "{}", desk.said());
+}

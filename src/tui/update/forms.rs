@@ -107,8 +107,16 @@ pub fn draw_lots(lang: Lang) -> Form {
     Form::new(FormKind::DrawLots, lang.text("ui.form.draw-lots")).text("seed", lang.text("ui.field.seed"), "")
 }
 
+/// Refuses letters in a field of digits: left out unseen they made 26 of 26oo.
+fn all_numbers(form: &Form, lang: Lang) -> Result<(), Problem> {
+    let is_odd = |name: &&'static str| !form.value(name).bytes().all(|byte| byte.is_ascii_digit());
+    let mut names = form.fields.iter().filter(|field| matches!(field.kind, FieldKind::Number)).map(|field| field.name);
+    names.find(is_odd).map_or(Ok(()), |name| Err(Problem::of(name, lang.text("ui.form.not-a-number"))))
+}
+
 /// What a form gives when it is sent: effects, or what is wrong with it.
 pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
+    all_numbers(form, model.lang())?;
     let lang = model.lang();
     let file = || form.need("path", lang).map(path);
     match &form.kind {

@@ -272,7 +272,6 @@ fn fill(model: &mut Model, mut form: Form, key: Key) -> Vec<Effect> {
                     (FieldKind::Choice(_) | FieldKind::Listed(_), Code::Right | Code::Char(' ')) => field.turn(true),
                     (FieldKind::Choice(_) | FieldKind::Listed(_), Code::Left) => field.turn(false),
                     (FieldKind::Choice(_) | FieldKind::Listed(_), _) => {}
-                    (FieldKind::Number, Code::Char(c)) if !c.is_ascii_digit() && !key.ctrl => {}
                     _ => full = edit_field(field, key),
                 }
             }

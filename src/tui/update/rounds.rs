@@ -5,6 +5,7 @@ use crate::tui::command::Cmd;
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::model::{Model, Screen, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay, Reading};
+use crate::tui::said::number_in_list;
 use crate::words::{Lang, Message};
 use event::{
     Command, Doubt, Moment, PlayerId, Preflight, Refusal, Section, SectionId, alteration, decide, drift, preflight, two_teams, warnings,
@@ -234,7 +235,8 @@ fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<Strin
             Doubt::Adjourned(round, board) => lang.fill("ui.preflight.adjourned", &[("round", &round.to_string()), ("board", board)]),
             Doubt::Drawn(table) => lang.fill("ui.preflight.drawn", &[("table", &table.to_string())]),
             Doubt::SameName(a, b) => {
-                lang.fill("ui.preflight.same-name", &[("name", name(*a)), ("first", &a.0.to_string()), ("second", &b.0.to_string())])
+                let [first, second] = [*a, *b].map(|id| number_in_list(section.player(id)));
+                lang.fill("ui.preflight.same-name", &[("name", name(*a)), ("first", &first), ("second", &second)])
             }
             Doubt::SameId(id, names) => lang.fill("ui.preflight.same-id", &[("id", id), ("names", &names.join("; "))]),
             Doubt::MostAbsent => lang.text("ui.preflight.most-absent").to_owned(),

@@ -5,6 +5,7 @@ use super::canvas::{Canvas, Column, left, right, share};
 use super::theme::{Role, Signs};
 use crate::tui::layout::{cells, first_row};
 use crate::tui::model::{Model, PlayerSort, Workspace};
+use crate::tui::said::number_in_list;
 use crate::words::{Lang, fill};
 use event::{ByeKind, Participant, PlayerId, Presence, Section, Status};
 use ratatui::layout::Rect;
@@ -156,7 +157,7 @@ impl List<'_> {
         let signs = canvas.signs();
         let (state, role) = state(player, self.is_asked, signs, self.lang);
         let cursor = if chosen { signs.cursor } else { " " };
-        let number = player.tpn.map_or_else(|| format!("#{}{cursor}", player.id.0), |t| format!("{t}{cursor}"));
+        let number = format!("{}{cursor}", number_in_list(Some(player)));
         let rating = player.person.rating.filter(|_| !self.quiet).map_or_else(String::new, |r| r.to_string());
         let remarks = remarks(player, self.section, self.lang);
         // Without a column of their own the remarks stand behind the name, as far as they are not in its way; the card has them all.

@@ -6,6 +6,7 @@ use super::players::{PRESENCE, is_without_presence, presence_below, put_summary,
 use super::theme::Role;
 use crate::tui::layout::first_row;
 use crate::tui::model::{Model, Workspace};
+use crate::tui::said::number_in_list;
 use ratatui::layout::Rect;
 
 /// Draws the list.
@@ -57,7 +58,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         let chosen = index == at;
         let (state, role) = state(team, is_asked, canvas.signs(), lang);
         let cursor = if chosen { canvas.signs().cursor } else { " " };
-        let number = team.tpn.map_or_else(|| format!("#{}{cursor}", team.id.0), |t| format!("{t}{cursor}"));
+        let number = format!("{}{cursor}", number_in_list(Some(team)));
         let remarks = remarks(team, section, lang);
         let p = &team.person;
         let name = if !wide && !remarks.is_empty() { format!("{} ({remarks})", p.name) } else { p.name.clone() };

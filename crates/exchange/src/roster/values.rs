@@ -1,6 +1,7 @@
 //! What single cells mean: sexes, titles, ratings, dates of birth.
 
 pub use event::birth::{NotUnderstood, birth};
+use event::sanitize::plain_digits;
 use tournament::model::Sex;
 
 /// `m`, `w`, `f` and words of the languages whose headings are known; `None` for an empty cell.
@@ -20,7 +21,7 @@ pub fn sex(text: &str) -> Result<Option<Sex>, NotUnderstood> {
 
 /// A rating or a small number (K, starting number): 1 to 9999; empty, `0` and `-` mean none. Thousands marks are not taken.
 pub fn small_number(text: &str) -> Result<Option<u16>, NotUnderstood> {
-    let text = text.trim();
+    let text = &*plain_digits(text.trim());
     if matches!(text, "" | "-" | "–" | "—") {
         return Ok(None);
     }
@@ -42,7 +43,7 @@ pub fn rating(text: &str) -> Result<(Option<u16>, Beside), NotUnderstood> {
     if let Ok(number) = small_number(text) {
         return Ok((number, Beside::Nothing));
     }
-    let text = text.trim();
+    let text = &*plain_digits(text.trim());
     let word: String = text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
     if UNRATED.contains(&word.as_str()) {
         return Ok((None, Beside::Unrated(text.to_owned())));
@@ -124,6 +125,8 @@ mod tests {
     fn ratings() {
         assert_eq!(small_number("2100"), Ok(Some(2100)));
         assert_eq!(small_number(" 2100.0 "), Ok(Some(2100)));
+        assert_eq!(small_number("２５００"), Ok(Some(2500)));
+        assert_eq!(rating("２５００*"), Ok((Some(2500), Beside::Mark("*".to_owned()))));
         assert_eq!(small_number("0"), Ok(None));
         assert_eq!(small_number(""), Ok(None));
         for bad in ["2100.5", "2,100", "21OO", "10000", "-5", "2100?", "."] {

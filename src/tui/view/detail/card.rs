@@ -6,6 +6,7 @@ use super::sheet::{Paper, Sheet, columns};
 use crate::desk::card::{Card, Deed, Met};
 use crate::tui::detail::Found;
 use crate::tui::layout::cells;
+use crate::tui::said::number_in_list;
 use crate::tui::view::canvas::Align;
 use crate::tui::view::clock::incident_words;
 use crate::tui::view::crosstable::mark_of;
@@ -52,7 +53,7 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>, known: Known<'_>) {
 fn heading(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, player: &Participant) {
     let (lang, dot) = (paper.lang(), paper.signs().dot);
     let p = &player.person;
-    let number = player.tpn.map_or_else(|| format!("#{}", player.id.0), |tpn| tpn.to_string());
+    let number = number_in_list(Some(player));
     sheet.text(format!("{number} {} {}", p.title, p.name).split_whitespace().collect::<Vec<_>>().join(" ").as_str(), Role::Head);
     let rating = section.rating_of(player).map_or_else(String::new, |rating| paper.hushed(rating.to_string()));
     // A number alone is a player's rating; that of a team says what it is.
