@@ -135,6 +135,36 @@ fn the_settings_of_xiangqi_name_no_edition_of_fide() {
     assert!(desk.fields().contains(&"edition"), "{}", desk.screen(80, 24));
 }
 
+/// Byes, the settings and a correction of a section of xiangqi say nothing of FIDE, and a bye for a draw's points is no half.
+#[test]
+fn a_xiangqi_section_in_chinese_has_no_words_of_fide() {
+    let chinese = Lang::named("zh-CN").unwrap();
+    let setup = Setup::new("公开组", GameKind::Xiangqi, SystemKind::Points, 5);
+    let mut desk = Desk::with_section(setup, 6, 0).in_language(chinese);
+    let clean = |desk: &Desk| {
+        let screen = desk.screen(120, 50);
+        for word in ["半分", "国际棋联", "172", "C.04"] {
+            assert!(!screen.contains(word), "{word}: {screen}");
+        }
+        screen
+    };
+    desk.press("2h");
+    assert!(clean(&desk).contains("轮空（记和棋分）"));
+    desk.press("h");
+    clean(&desk);
+    desk.press("<esc>:section.edit<enter>");
+    assert!(desk.fields().contains(&"ratings") && !desk.fields().contains(&"starting-rank"), "{:?}", desk.fields());
+    for _ in 0..desk.fields().len() {
+        clean(&desk);
+        desk.press("<down>");
+    }
+    let said = |reach: event::Reach, game| crate::words::Message::say(&reach, chinese.of(game));
+    for reach in [event::Reach::Standings, event::Reach::NextPairing, event::Reach::Rating, event::Reach::RatingInBracket] {
+        assert!(!said(reach, GameKind::Xiangqi).contains("C.0"), "{reach:?}");
+    }
+    assert!(said(event::Reach::NextPairing, GameKind::Chess).contains("C.04.2"));
+}
+
 #[test]
 fn what_a_xiangqi_arbiter_chooses_is_said_in_his_words_and_kept() {
     let mut desk = Desk::new().in_language(Lang::named("zh-CN").unwrap());

@@ -47,8 +47,11 @@ pub fn fields(form: Form, section: &Section, lang: Lang) -> Form {
         .choice("rating-list", lang.text("ui.field.rating-list"), months, rule.get("rating-list"))
         .choice("rating-pick", lang.text("ui.field.rating-pick"), picks, rule.get("rating-pick"))
         .number("rating-floor", lang.text("ui.field.rating-floor"), rule.get("rating-floor"))
-        .number("rating-unrated", lang.text("ui.field.rating-unrated"), rule.get("rating-unrated"))
-        .text("starting-rank", lang.text("ui.field.starting-rank"), rule.get("starting-rank"));
+        .number("rating-unrated", lang.text("ui.field.rating-unrated"), rule.get("rating-unrated"));
+    // Only FIDE's report asks for the method; what was set once stays in sight.
+    let asks_rank = section.setup.game == GameKind::Chess || !rule.starting_rank.is_empty();
+    let rank = |form: Form| form.text("starting-rank", lang.text("ui.field.starting-rank"), rule.get("starting-rank"));
+    let form = if asks_rank { rank(form) } else { form };
     if section.setup.game != GameKind::Chess || section.rounds.is_empty() {
         return form;
     }
