@@ -20,6 +20,7 @@ use crate::desk::rating_check::{self, RatingCheck};
 use crate::desk::roster::{RosterAsk, read_roster};
 use crate::desk::{self, Source, standings};
 use crate::time;
+use crate::tui::overlay::COLUMNS_KEY;
 use crate::words::game::tiebreak_head;
 use crate::words::{self, Lang, Message};
 use ::print::page::Style;
@@ -340,7 +341,7 @@ impl Worker {
         let intake = read_roster(&Source::File(path.to_owned()), &named, &event, section).map_err(|e| e.say(lang))?;
         let mut facts = vec![lang.fill("ui.roster.facts", &[("encoding", &intake.origin)])];
         if !intake.columns.is_empty() {
-            facts.push(lang.text("ui.roster.columns").to_owned());
+            facts.push(lang.fill("ui.roster.columns", &[("key", &COLUMNS_KEY.to_string())]));
             facts.extend(intake.columns.iter().map(|column| format!("  {}", words::roster::column(column, lang))));
             if intake.columns.iter().all(|column| column.heading.is_empty()) {
                 facts.push(format!("! {}", lang.text("ui.roster.no-headings")));

@@ -150,6 +150,9 @@ impl Overlay {
     }
 }
 
+/// The letter by which the preview of a roster asks what its columns hold.
+pub const COLUMNS_KEY: char = 'e';
+
 /// What an answer leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {

@@ -39,6 +39,7 @@ fn a_roster_shows_its_columns_and_reads_them_as_the_arbiter_says() {
     ] {
         assert!(text.contains(line), "{line}: {text}");
     }
+    assert!(text.contains("Columns (e changes them):"), "{text}");
     // The remarks become the club.
     desk.press("e");
     let Some(Overlay::Form(form)) = desk.model.overlays.last() else { panic!() };

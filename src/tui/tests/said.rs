@@ -200,3 +200,39 @@ fn what_was_said_stands_whole_above_the_last_line_and_moves_nothing() {
         }
     }
 }
+
+/// Two of one name are named by the numbers that the list of players shows: of the entry, and once there are numbers by those.
+#[test]
+fn two_of_one_name_are_named_by_the_numbers_of_the_list() {
+    let mut desk = Desk::with_event(4, 0);
+    let person = |rating| event::Person { name: "Twin, T".to_owned(), rating: Some(rating), ..Default::default() };
+    desk.give(Command::AddPlayers(OPEN, [2700, 1000].map(|rating| event::NewPlayer { person: person(rating), lot: None }).to_vec()));
+    desk.press("<f3>v");
+    assert!(desk.screen(80, 24).contains("Twin, T stands twice (numbers #5 and #6)"), "{}", desk.screen(80, 24));
+    desk.press("<esc><f2>N");
+    let twins = desk.section().players.iter().filter(|p| p.person.name == "Twin, T");
+    assert_eq!(twins.filter_map(|p| Some(p.tpn?.0)).collect::<Vec<_>>(), [1, 6], "{}", desk.said());
+    desk.press("<f3>v");
+    assert!(desk.screen(80, 24).contains("Twin, T stands twice (numbers 1 and 6)"), "{}", desk.screen(80, 24));
+}
+
+/// Who made an entry is called alike in the log and in the question before an undo: nobody's name is no word of the program.
+#[test]
+fn the_undo_question_calls_the_arbiter_as_the_log_does() {
+    let mut desk = Desk::with_event(8, 1);
+    desk.press("1w");
+    let entry = desk.workspace().history.entries().last().unwrap().clone();
+    let by = |actor: &str| event::Entry { actor: actor.to_owned(), ..(*entry).clone() };
+    let chinese = Lang::named("zh-CN").unwrap();
+    assert_eq!(crate::tui::view::actor_words(&by(crate::config::UNNAMED), chinese), "裁判员");
+    assert_eq!(crate::tui::view::actor_words(&by("李华"), chinese), "李华");
+}
+
+/// One thing has one name in Chinese: a bye with all points.
+#[test]
+fn a_bye_with_all_points_is_called_alike_everywhere() {
+    let chinese = Lang::named("zh-CN").unwrap();
+    for key in ["ui.bye.full", "find.title.full-bye", "event.reason.full-bye", "cli.round.full-bye", "print.bye.full"] {
+        assert_eq!(chinese.text(key), "全分轮空", "{key}");
+    }
+}

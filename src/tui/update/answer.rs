@@ -4,7 +4,7 @@ use super::{call, event, forms, games, questions, rating_check, replace, results
 use crate::tui::effect::{Answer, Effect, Opened, ReportPreview, RequestId, RosterPreview, Saved};
 use crate::tui::find::Deed;
 use crate::tui::model::{Model, Screen, StandingsTable, Tone, View, Workspace};
-use crate::tui::overlay::{Act, Overlay, Reading};
+use crate::tui::overlay::{Act, COLUMNS_KEY, Overlay, Reading};
 use crate::tui::said::{Said, in_section};
 use crate::tui::task::Lane;
 use crate::words::{Lang, Message};
@@ -359,7 +359,7 @@ fn show_roster(model: &mut Model, roster: RosterPreview) {
         workspace.roster = Some(roster);
     }
     let lines = games::wrapped(&lines, model.size.0);
-    let also = has_columns.then(|| ('e', lang.text("ui.roster.map").to_owned(), Act::MapRoster));
+    let also = has_columns.then(|| (COLUMNS_KEY, lang.text("ui.roster.map").to_owned(), Act::MapRoster));
     // Where nobody is in it nobody is entered: other columns, or another file.
     let then = (!is_empty).then_some((words, Act::TakeRoster));
     model.overlays.push(Overlay::Text(Reading { then, also, ..Reading::new(title, lines) }));

@@ -35,9 +35,13 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
                 .section()
                 .map(|s| s.players.iter().filter(|p| p.presence == Presence::Unknown && p.status == Status::Active).map(|p| p.id).collect())
                 .unwrap_or_default();
+            let (title, cost) = match workspace.section().is_some_and(Section::is_of_teams) {
+                true => ("team.all-present", "team.all-present-cost"),
+                false => ("ui.confirm.all-present", "ui.confirm.all-present-cost"),
+            };
             let confirm = Confirm::new(
-                lang.fill("ui.confirm.all-present", &[("count", &unknown.len().to_string())]),
-                vec![lang.text("ui.confirm.all-present-cost").to_owned()],
+                lang.fill(title, &[("count", &unknown.len().to_string())]),
+                vec![lang.text(cost).to_owned()],
                 Act::Effects(commit(Command::SetPresence(id, unknown, Presence::Present))),
             );
             return ask(model, confirm);

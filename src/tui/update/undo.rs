@@ -6,6 +6,7 @@ use crate::tui::layout::first_row;
 use crate::tui::model::{Model, Pane, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Confirm};
 use crate::tui::said::Said;
+use crate::tui::view::actor_words;
 use crate::words::{Lang, Message};
 use event::{Change, Entry, Event, GameAt, IncidentChange, SectionId, rewritten};
 
@@ -51,7 +52,7 @@ fn question(model: &mut Model, seq: u32, effect: Effect) -> Vec<Effect> {
     let at = target.at.day_and_minute();
     let mut lines = vec![
         named(workspace, target, Some(&after), lang),
-        lang.fill("ui.confirm.undo-entry-made", &[("at", &at), ("actor", &target.actor)]),
+        lang.fill("ui.confirm.undo-entry-made", &[("at", &at), ("actor", actor_words(target, lang))]),
     ];
     let then = Said::new(&after, Some(&workspace.event), lang);
     let mut stands: Vec<String> = told.changes.iter().filter_map(|c| then.stands(c)).collect();
