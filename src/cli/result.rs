@@ -23,7 +23,7 @@ pub struct Args {
     /// Section, by name or number.
     #[arg(long)]
     section: Option<String>,
-    /// Correct a result that stands: of the running round it is replaced, of an earlier one the correction says what it changes.
+    /// Correct a result that stands: of the running round it is replaced without a remark, of an earlier one the correction says what it changes.
     #[arg(long)]
     correct: bool,
     /// The second pass: the results are entered again, unseen; what differs from the first is refused, and nothing is changed.
@@ -55,15 +55,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let all = entries.iter().map(|line| boards(&event, section, args.round, line)).collect::<Result<Vec<_>, _>>()?;
     if args.second {
         // Where one board differs none is taken as seen twice.
-        for &(board, result) in all.iter().flatten() {
+        for (board, result) in all.into_iter().flatten() {
             let Some(result) = result else { continue };
             let command = Command::Verify(section, GameAt::new(args.round, board), result);
             event::decide(&event, &command).map_err(StoreError::Refused)?;
         }
-    }
-    // Nor a result that another must not silently replace.
-    for (board, result) in all.iter().flatten() {
-        replaces_none(&event, section, args, (*board, *result))?;
     }
     for line in &entries {
         // A table named again means its next game.
@@ -152,19 +148,14 @@ fn boards(event: &Event, section: SectionId, round: u16, line: &Line) -> Result<
     Ok(games.into_iter().zip(results).collect())
 }
 
-/// Refuses another result for a board of the running round that has one: what was typed twice is more often a slip than a correction.
-fn replaces_none(event: &Event, section: SectionId, args: &Args, (board, result): (u16, Option<BoardResult>)) -> Result<(), CliError> {
+/// What is to be said where another result takes the place of one that stands in the running round: a board typed wrong is seen at once, and
+/// undo brings the result back.
+fn replaced(section: &Section, args: &Args, (board, result): (u16, Option<BoardResult>)) -> Option<Phrase> {
     let game = GameAt::new(args.round, board);
-    let found = event.section(section).filter(|s| s.current_number() == args.round && !args.correct && !args.second);
-    let stands = found.and_then(|section| Some((section, section.board_of(game)?.result?)));
-    let (Some((section, standing)), Some(entered)) = (stands, result) else { return Ok(()) };
-    if standing == entered || standing == BoardResult::Adjourned {
-        return Ok(());
-    }
-    let written = |result: BoardResult| result_in(result, &section.scoring());
-    let label = section.label(game);
-    let why = Phrase::new("cli.result.stands").with("board", label).with("stands", written(standing)).with("entered", written(entered));
-    Err(CliError::refused(why))
+    let standing = section.board_of(game)?.result.filter(|standing| *standing != BoardResult::Adjourned)?;
+    let entered = result.filter(|entered| *entered != standing && section.current_number() == args.round && !args.correct)?;
+    let [stood, stands] = [standing, entered].map(|result| result_in(result, &section.scoring()));
+    Some(Phrase::new("cli.result.replaced").with("board", section.label(game)).with("stood", stood).with("stands", stands))
 }
 
 fn enter(
@@ -176,7 +167,6 @@ fn enter(
     stamp: &Stamp,
 ) -> Result<(), CliError> {
     let event = store.event();
-    replaces_none(&event, section, args, (board, result))?;
     let is_past = event.section(section).is_some_and(|s| s.current_number() != args.round);
     let entering = event.section(section).map(|s| s.entering(GameAt::new(args.round, board), result));
     let command = match (result, entering) {
@@ -190,7 +180,11 @@ fn enter(
         Command::Correct(_, game, result) => event.section(section).map(|s| s.reach_of_correction(game, result)),
         _ => None,
     };
+    let replaced = event.section(section).and_then(|section| replaced(section, args, (board, result)));
     store.commit(&command, stamp)?;
+    if let Some(replaced) = replaced {
+        errln!("flagfall: {}", replaced.now());
+    }
     if let Some(reach) = reach {
         let game = event.section(section).map(|section| section.setup.game);
         errln!("flagfall: {}", reach.say(game.map_or_else(support::lang, |game| support::lang().of(game))));

@@ -16,7 +16,7 @@ fn appeals_corrections_and_withdrawals_stand_in_the_chief_arbiters_report() {
     for (board, result) in [("1", "1"), ("2", "=")] {
         run(&["result", "1", board, result]).clean();
     }
-    run(&["result", "--correct", "1", "1", "0"]).clean();
+    run(&["result", "1", "1", "0"]).clean();
     run(&["appeal", "list"]).clean();
     run(&["appeal", "enter", "  ", "--by", "1"]).failed(3, &["what it asks for"]);
     run(&["appeal", "enter", "time", "--by", "9"]).failed(3, &[]);

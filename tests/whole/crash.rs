@@ -48,11 +48,7 @@ fn logged(event: &Path) -> Vec<(u16, String)> {
 /// answer, up to the given one, and a moment after it. Gives what the program had said before it died, and whether it was still
 /// running.
 pub fn enter_and_kill(home: &Home, event: &Path, round: &str, input: &str, dice: &mut Dice, answers_at_most: u64) -> (Vec<String>, bool) {
-    let mut child = home
-        .command(["result".as_ref(), path(event), "--correct".as_ref(), round.as_ref(), "-".as_ref()])
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = home.command(["result".as_ref(), path(event), round.as_ref(), "-".as_ref()]).stdin(Stdio::piped()).spawn().unwrap();
     // Dropping the pipe ends the list.
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();

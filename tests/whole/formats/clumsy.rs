@@ -127,17 +127,18 @@ fn results_are_taken_and_told_as_the_game_writes_them() {
 }
 
 #[test]
-fn another_result_does_not_take_the_place_of_one_that_stands_unasked() {
+fn a_result_that_takes_the_place_of_another_says_so() {
     let cup = Cup::new("en", "--game chess --rounds 3", 8);
     cup.run("round pair");
     cup.run("round publish");
     cup.run("result 1 1 0 2 =");
-    // Nothing of a list is entered where one line differs; the same again is no other.
-    cup.refused("result 1 3 1 1 1", &["board 1", "0-1 stands", "1-0", "--correct"]);
-    cup.run("result 1 1 0");
-    cup.run("result --correct 1 1 1");
+    let said = |args: &[&str]| cup.ask(args).clean().err;
+    assert!(said(&["result", "1", "3", "1", "1", "1"]).contains("board 1: 0-1 stood, 1-0 stands now"));
+    // The same again is no other, and who corrects knows it.
+    assert_eq!(said(&["result", "1", "1", "1"]), "");
+    assert_eq!(said(&["result", "--correct", "1", "1", "0"]), "");
     let result = |board: usize| cup.round().games[board - 1].result.clone();
-    assert_eq!([result(1), result(2), result(3)], [Some("1".to_owned()), Some("=".to_owned()), None]);
+    assert_eq!([result(1), result(2), result(3)], ["0", "=", "1"].map(|code| Some(code.to_owned())));
     cup.run("result 1 1 clear");
     cup.run("result 1 1 = 3 1 4 0");
     assert_eq!(result(1).as_deref(), Some("="));

@@ -184,8 +184,7 @@ fn twelve_teams_with_reserves() {
     cup.ask(&["result", "1", "1", "1=0"]).failed(2, &["4 boards", "3 results"]);
     cup.ask(&["result", "1", "1", "1=x0"]).failed(2, &["x"]);
     // One board is put right by its label, White's side first.
-    cup.refused("result 1 2.2 1", &["2.2", "--correct"]);
-    cup.run("result --correct 1 2.2 1");
+    cup.run("result 1 2.2 1");
     assert_eq!(results(&cup.round(), "2"), ["=", "1", "=", "="]);
     let scores = cup.scores("--after 1");
     let of = |id: usize| (scores[id - 1].1.as_str(), scores[id - 1].2.as_str());
@@ -435,8 +434,7 @@ fn no_acknowledged_board_is_lost_by_a_kill() {
         assert_eq!(found, expected, "kill {kill}");
     }
     assert!(killed >= 3 && !expected.is_empty(), "the loop proves nothing: {killed} of 8, {} entries", expected.len());
-    let last: String = (1..=6).map(|table| format!("{table} 1=01\n")).collect();
-    cup.feed(&["result", "--correct", "1", "-"], &last).clean();
+    cup.protocols(|_| "1=01");
     cup.home.run(["verify".as_ref(), path(&cup.event)]).clean();
     assert_eq!(results(&cup.round(), "6"), ["1", "=", "0", "0"]);
 }
@@ -452,7 +450,7 @@ fn a_report_file_of_teams_reads_back() {
         cup.run(&format!("teams line-up {} {round} 1,2,3,-", pairs[1].1));
         cup.run(&format!("teams line-up all {round} --default"));
         cup.run(&format!("result {round} 1 1=01"));
-        cup.run(&format!("result --correct {round} 2 {}", if round == 3 { "-+" } else { "1==." }));
+        cup.run(&format!("result {round} 2 {}", if round == 3 { "-+" } else { "1==." }));
     }
     let text = std::fs::read_to_string(cup.report()).unwrap();
     for record in ["310   1 T01", "352 WBWB", "192 BERGER_TEAM_ROUNDROBIN"] {
