@@ -233,6 +233,11 @@ fn the_boards_decide_one_after_another() {
     assert_eq!(order(&table)[..2], [(1, 1), (2, 3)]);
     assert_eq!((value(&table, 3, 2), value(&table, 3, 3), value(&table, 3, 4)), ("9.0".to_owned(), "7.0".to_owned(), "4".to_owned()));
     assert!(matches!(table.why(Tpn(1), Tpn(3)), Some(Why::Decided { index: 1, .. })));
+    // The rates of boards are shown as they were compared: 2 of 2 on board 1 against 1 of 2, not places among the level.
+    let table = standings(&t, 2, &list("MPTS BRT"), Edition::Mar2026, &[]);
+    let shown = |team| table.shown(table.row(Tpn(team)).unwrap()).nth(1).flatten();
+    assert_eq!([1, 3, 4, 2].map(shown), ["1", "0.5", "0.5", "0"].map(|rate| Some(rate.to_owned())));
+    assert_eq!(order(&table), [(1, 1), (2, 3), (3, 4), (4, 2)]);
 }
 
 /// The lists of the Olympiad and of Chinese team events, worked by hand.
