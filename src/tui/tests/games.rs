@@ -384,3 +384,19 @@ fn a_score_is_printed_with_sheets_diagram_and_decisions() {
     let screen = desk.screen(120, 60);
     assert!(screen.contains("Game score") && screen.contains("king e8") && screen.contains("CLAIM REJECTED"), "{screen}");
 }
+
+#[test]
+fn in_the_smallest_window_a_move_is_not_typed_blind_and_the_help_can_be_read() {
+    let mut desk = Desk::with_event(8, 1);
+    desk.resize((40, 12));
+    desk.press("<f3><enter>");
+    assert!(desk.screen(40, 12).contains(&desk.words("ui.pane.board-cut", &[])), "{}", desk.screen(40, 12));
+    desk.press("me2e");
+    let screen = desk.screen(40, 12);
+    assert!(screen.contains("1. e2e") && screen.contains("e4"), "{screen}");
+    desk.press("<esc><esc>?");
+    let screen = desk.screen(40, 12);
+    let empty = screen.lines().filter(|line| line.starts_with('│') && line.trim_matches(['│', ' ']).is_empty()).count();
+    assert!(empty == 0 && screen.contains("more below"), "{screen}");
+    assert!(crate::tui::view::help_lines(&desk.model, 40).len() < 400);
+}

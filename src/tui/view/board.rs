@@ -10,7 +10,7 @@ mod picture;
 mod squares;
 
 use super::canvas::Canvas;
-use super::facts::facts;
+use super::facts::{facts, typing};
 use super::theme::Role;
 use crate::config::{Glyphs, Theme};
 use crate::tui::game::{GamePane, Weighing};
@@ -64,6 +64,15 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     } else if area.height > height + 1 {
         let room = Rect { x: area.x + 1, y: area.y + height, width: area.width - 2, height: area.height - height };
         below::draw(canvas, room, workspace, model);
+    } else if pane.typing.is_some() {
+        // Nothing is typed blind: it takes the place of the last rows.
+        let room = Rect { x: area.x + 1, y: area.bottom() - 2, width: area.width - 2, height: 2 };
+        canvas.clear(room);
+        typing(canvas, room, room.y, workspace, lang);
+    } else if height > area.height {
+        let room = Rect { y: area.bottom() - 1, height: 1, ..area };
+        canvas.clear(room);
+        canvas.put(room.x + 1, room.y, room.width - 2, lang.text("ui.pane.board-cut"), Role::Alarm);
     }
 }
 

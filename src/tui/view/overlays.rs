@@ -70,11 +70,19 @@ pub fn help_lines(model: &Model, columns: u16) -> Vec<(Option<String>, [String; 
     // The titles take what they need: the rest is for what the keys do.
     let titles = groups.iter().flat_map(|group| &group.rows).map(|[_, title, _]| cells(title)).max().unwrap_or(0).min(24);
     let room = HELP.min(columns).saturating_sub(4 + KEYS + 1 + titles + 2);
+    // In a narrow window what a key does stands below its title.
+    let below = room < NARROW;
+    let room = if below { columns.saturating_sub(4 + KEYS + 2).max(NARROW) } else { room };
     let mut lines = Vec::new();
     for group in groups {
         lines.push((Some(group.title), Default::default()));
         for [keys, title, words] in group.rows {
             let mut parts = wrap(&words, room).into_iter();
+            if below {
+                lines.push((None, [keys, title, String::new()]));
+                lines.extend(parts.map(|part| (None, [String::new(), part, String::new()])));
+                continue;
+            }
             lines.push((None, [keys, title, parts.next().unwrap_or_default()]));
             lines.extend(parts.map(|part| (None, [String::new(), String::new(), part])));
         }
@@ -85,10 +93,15 @@ pub fn help_lines(model: &Model, columns: u16) -> Vec<(Option<String>, [String; 
 /// The widest that the help stands.
 const HELP: u16 = 120;
 
+/// With fewer cells there is no column for what the keys do.
+const NARROW: u16 = 16;
+
 fn help(canvas: &mut Canvas<'_>, area: Rect, scroll: usize, model: &Model) {
     let inside = boxed(canvas, area, area.width.min(HELP), area.height, model.lang().text("ui.help.title"));
     let lines = help_lines(model, area.width);
-    let titles = lines.iter().map(|(_, [_, title, _])| cells(title)).max().unwrap_or(0).min(24);
+    let widest = lines.iter().map(|(_, [_, title, _])| cells(title)).max().unwrap_or(0);
+    let has_words = lines.iter().any(|(_, [.., words])| !words.is_empty());
+    let titles = if has_words { widest.min(24) } else { inside.width.saturating_sub(KEYS + 2) };
     let height = usize::from(inside.height.saturating_sub(1));
     reading_keys(canvas, inside, model.lang().text("ui.reading.keys"), lines.len().saturating_sub(scroll + height), model.lang());
     for (index, (heading, [keys, title, words])) in lines.iter().skip(scroll).take(height).enumerate() {
@@ -144,10 +157,10 @@ fn reading(canvas: &mut Canvas<'_>, area: Rect, text: &Reading, model: &Model) {
 /// The last line of what is read: its keys, and how many lines lie below.
 fn reading_keys(canvas: &mut Canvas<'_>, inside: Rect, keys: &str, more: usize, lang: Lang) {
     let y = inside.bottom().saturating_sub(1);
-    canvas.put(inside.x, y, inside.width, keys, Role::Accent);
-    if more > 0 {
-        canvas.put_right(inside, y, &lang.fill("ui.reading.more", &[("count", &more.to_string())]), Role::Dim);
-    }
+    let below = if more > 0 { lang.fill("ui.reading.more", &[("count", &more.to_string())]) } else { String::new() };
+    let room = inside.width.saturating_sub(if more > 0 { cells(&below) + 1 } else { 0 });
+    canvas.put(inside.x, y, room, keys, Role::Accent);
+    canvas.put_right(inside, y, &below, Role::Dim);
 }
 
 fn ratings(canvas: &mut Canvas<'_>, area: Rect, input: &Input, found: &[NewPlayer], cursor: usize, model: &Model) {
