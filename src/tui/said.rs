@@ -1,6 +1,7 @@
 //! What an entry of the log did, in words: which player or board, and what changed. The foot, the log and the questions before an undo
 //! say it alike.
 
+use crate::config::UNNAMED;
 use crate::words::ClockWords;
 use crate::words::days::days_words;
 use crate::words::game::{result_in, result_named, side_short};
@@ -69,6 +70,11 @@ pub fn echo(section: &Section, round: u16, board: &Board, result: BoardResult, l
 /// A board as it is spoken of: `7`, `3.2`.
 pub fn label(section: &Section, round: u16, board: &Board) -> String {
     section.label(GameAt::new(round, board.number))
+}
+
+/// Who made an entry: the arbiter, where nobody has given a name.
+pub fn actor_words(entry: &Entry, lang: Lang) -> &str {
+    if entry.actor == UNNAMED { lang.text("ui.log.arbiter") } else { &entry.actor }
 }
 
 /// The number of a player or a team as the list shows it: the pairing number, or before there is one that of the entry, `#4`.

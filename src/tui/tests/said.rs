@@ -224,8 +224,8 @@ fn the_undo_question_calls_the_arbiter_as_the_log_does() {
     let entry = desk.workspace().history.entries().last().unwrap().clone();
     let by = |actor: &str| event::Entry { actor: actor.to_owned(), ..(*entry).clone() };
     let chinese = Lang::named("zh-CN").unwrap();
-    assert_eq!(crate::tui::view::actor_words(&by(crate::config::UNNAMED), chinese), "裁判员");
-    assert_eq!(crate::tui::view::actor_words(&by("李华"), chinese), "李华");
+    assert_eq!(crate::tui::said::actor_words(&by(crate::config::UNNAMED), chinese), "裁判员");
+    assert_eq!(crate::tui::said::actor_words(&by("李华"), chinese), "李华");
 }
 
 /// One thing has one name in Chinese: a bye with all points.

@@ -5,8 +5,7 @@ use crate::tui::effect::Effect;
 use crate::tui::layout::first_row;
 use crate::tui::model::{Model, Pane, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Confirm};
-use crate::tui::said::Said;
-use crate::tui::view::actor_words;
+use crate::tui::said::{Said, actor_words};
 use crate::words::{Lang, Message};
 use event::{Change, Entry, Event, GameAt, IncidentChange, SectionId, rewritten};
 

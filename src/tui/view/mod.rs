@@ -134,7 +134,6 @@ fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
 pub use clock::reason_rows;
 pub use crosstable::further as further_rounds;
 pub use overlays::help_lines;
-pub use tables::actor_words;
 
 /// Lines of the page of the chosen row: a measure, for whoever scrolls it.
 pub fn detail_rows(model: &Model) -> usize {

@@ -3,10 +3,9 @@
 use super::below::{self, rows_shown};
 use super::canvas::{Canvas, Column, at_most, left, right, share};
 use super::theme::Role;
-use crate::config::UNNAMED;
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, StandingsWidths, View, Workspace};
-use crate::tui::said::Said;
+use crate::tui::said::{Said, actor_words};
 use crate::words::kind_words;
 use crate::words::{Lang, Message};
 use event::{Change, Entry, Section};
@@ -311,9 +310,4 @@ fn log_words(workspace: &Workspace, entry: &Entry, live: bool, lang: Lang) -> St
         words = format!("{words} - {}", entry.reason);
     }
     if live { words } else { format!("({}) {words}", lang.text("ui.log.undone")) }
-}
-
-/// Who made an entry: the arbiter, where nobody has given a name.
-pub fn actor_words(entry: &Entry, lang: Lang) -> &str {
-    if entry.actor == UNNAMED { lang.text("ui.log.arbiter") } else { &entry.actor }
 }

@@ -18,7 +18,7 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>, known: Known<'_>) {
     let signs = paper.signs();
     let target = entry.undoes.map_or_else(String::new, |of| format!(" {of}"));
     sheet.text(&format!("{} {}{target}", entry.seq, kind_words(&entry.kind, lang)), Role::Head);
-    sheet.text(&format!("{} {} {}", entry.at.day_and_second(), signs.dot, crate::tui::view::actor_words(entry, lang)), Role::Dim);
+    sheet.text(&format!("{} {} {}", entry.at.day_and_second(), signs.dot, crate::tui::said::actor_words(entry, lang)), Role::Dim);
     if workspace.quiet {
         sheet.text(lang.text("ui.quiet.hidden"), Role::Dim);
         return;
