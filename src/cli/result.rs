@@ -4,7 +4,6 @@ use super::error::{At, Phrase};
 use super::{CliError, Outcome, support};
 use crate::desk::Source;
 use crate::words::Message;
-use crate::words::game::result_in;
 use event::{BoardResult, Command, Event, GameAt, Meeting, ProtocolFault, Refusal, Section, SectionId, UnknownResult};
 use std::path::PathBuf;
 use store::{Stamp, Store, StoreError};
@@ -150,11 +149,8 @@ fn boards(event: &Event, section: SectionId, round: u16, line: &Line) -> Result<
 
 /// What is to be said where another result takes the place of one that stands in the running round: a board typed wrong is seen at once, and
 /// undo brings the result back.
-fn replaced(section: &Section, args: &Args, (board, result): (u16, Option<BoardResult>)) -> Option<Phrase> {
-    let game = GameAt::new(args.round, board);
-    let standing = section.board_of(game)?.result.filter(|standing| *standing != BoardResult::Adjourned)?;
-    let entered = result.filter(|entered| *entered != standing && section.current_number() == args.round && !args.correct)?;
-    let [stood, stands] = [standing, entered].map(|result| result_in(result, &section.scoring()));
+fn replaced(section: &Section, game: GameAt, result: Option<BoardResult>) -> Option<Phrase> {
+    let [stood, stands] = [section.replaced_by(game, result)?, result?].map(|result| result.notation_in(&section.scoring()));
     Some(Phrase::new("cli.result.replaced").with("board", section.label(game)).with("stood", stood).with("stands", stands))
 }
 
@@ -167,35 +163,35 @@ fn enter(
     stamp: &Stamp,
 ) -> Result<(), CliError> {
     let event = store.event();
-    let is_past = event.section(section).is_some_and(|s| s.current_number() != args.round);
-    let entering = event.section(section).map(|s| s.entering(GameAt::new(args.round, board), result));
+    let game = GameAt::new(args.round, board);
+    let is_past = event.section(section).is_some_and(|s| s.is_corrected_at(game));
+    let entering = event.section(section).map(|s| s.entering(game, result));
     let command = match (result, entering) {
         // An adjourned game has ended: nothing is corrected.
         (_, Some(finish @ Command::FinishAdjourned(..))) => finish,
-        (Some(result), _) if args.second => Command::Verify(section, GameAt::new(args.round, board), result),
-        (Some(result), _) if args.correct && is_past => Command::Correct(section, GameAt::new(args.round, board), result),
-        (result, _) => Command::SetResult(section, GameAt::new(args.round, board), result),
+        (Some(result), _) if args.second => Command::Verify(section, game, result),
+        (Some(result), _) if args.correct && is_past => Command::Correct(section, game, result),
+        (result, _) => Command::SetResult(section, game, result),
     };
     let reach = match command {
         Command::Correct(_, game, result) => event.section(section).map(|s| s.reach_of_correction(game, result)),
         _ => None,
     };
-    let replaced = event.section(section).and_then(|section| replaced(section, args, (board, result)));
+    let replaced = event.section(section).filter(|_| !args.correct).and_then(|section| replaced(section, game, result));
     store.commit(&command, stamp)?;
     if let Some(replaced) = replaced {
         errln!("flagfall: {}", replaced.now());
     }
     if let Some(reach) = reach {
-        let game = event.section(section).map(|section| section.setup.game);
-        errln!("flagfall: {}", reach.say(game.map_or_else(support::lang, |game| support::lang().of(game))));
+        let kind = event.section(section).map(|section| section.setup.game);
+        errln!("flagfall: {}", reach.say(kind.map_or_else(support::lang, |kind| support::lang().of(kind))));
     }
     let event = store.event();
     if let Some(section) = event.section(section).and_then(|s| Some((s, s.round(args.round)?))) {
         let Some(b) = section.1.board(board) else { return Ok(()) };
         let (section, label) = (section.0, section.1.label(b));
-        let result = b.result.map_or_else(|| support::lang().text("cli.result.open").to_owned(), |r| result_in(r, &section.scoring()));
+        let result = b.result.map_or_else(|| support::lang().text("cli.result.open").to_owned(), |r| r.notation_in(&section.scoring()));
         // One line per saved entry: a reader of this output knows that what it has seen is on the disk.
-        let game = GameAt::new(args.round, board);
         outln!("{} {label} {} - {} {result}", args.round, section.name_in(game, Color::White), section.name_in(game, Color::Black));
     }
     Ok(())

@@ -4,9 +4,9 @@ use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Pane, Screen, SecondPass, Tone, Workspace};
 use crate::tui::overlay::{Act, Menu, Overlay};
-use crate::words::game::{result_in, result_named};
+use crate::words::game::result_named;
 use crate::words::{Lang, Message};
-use event::{Board, BoardResult, Command, GameAt, Section};
+use event::{BoardResult, Command, GameAt, Section};
 
 /// The rarer results with their letters in the strip. The plain ones have keys of their own; there the same letters say who won a game
 /// that is not rated.
@@ -71,7 +71,7 @@ pub fn entry(workspace: &Workspace, game: GameAt, result: Option<BoardResult>, l
     let found = workspace.section().and_then(|section| Some((section, section.round(game.round.0)?.board(game.board.0)?)));
     let (section, board) = found.ok_or_else(|| (Tone::Note, lang.text("ui.said.no-round").to_owned()))?;
     let round = game.round.0;
-    let past = is_past(section, round, board);
+    let past = section.is_corrected_at(game);
     if result.is_none() && board.result.is_none() {
         return Err((Tone::Note, crate::tui::said::at_board(section, round, board, lang.text("ui.pane.no-result"), lang)));
     }
@@ -83,11 +83,6 @@ pub fn entry(workspace: &Workspace, game: GameAt, result: Option<BoardResult>, l
     })
 }
 
-/// Whether a board is of a past round, where a result is corrected. A game that was adjourned is finished, in whatever round.
-fn is_past(section: &Section, round: u16, board: &Board) -> bool {
-    round < section.current_number() && board.result != Some(BoardResult::Adjourned)
-}
-
 /// The list of all results; for a past round it corrects.
 fn others(model: &mut Model) -> Vec<Effect> {
     let lang = model.lang();
@@ -95,26 +90,20 @@ fn others(model: &mut Model) -> Vec<Effect> {
     let (Some(section), Some(round), Some(board)) = (workspace.section(), workspace.shown_round(), workspace.board()) else {
         return Vec::new();
     };
-    let (id, number, at) = (section.id, round.number, board.number);
-    let past = is_past(section, number, board);
-    let blind = workspace.second_pass.is_some();
+    let game = GameAt::new(round.number, board.number);
     let mut items: Vec<(char, String, Act)> = LETTERS
         .into_iter()
-        .map(|(key, result)| {
-            let [white, black] = crate::tui::said::names(section, number, board);
+        .filter_map(|(key, result)| {
+            let [white, black] = crate::tui::said::names(section, round.number, board);
             let scoring = section.scoring();
-            let words = format!("{:<6} {}", result_in(result, &scoring), result_named(result, (white, black), &scoring, lang));
-            let command = match (past, blind) {
-                (true, _) => Command::Correct(id, GameAt::new(number, at), result),
-                (false, true) => Command::Verify(id, GameAt::new(number, at), result),
-                (false, false) => section.entering(GameAt::new(number, at), Some(result)),
-            };
-            (key, words, Act::Effects(vec![Effect::Commit(vec![command])]))
+            let words = format!("{:<6} {}", result.notation_in(&scoring), result_named(result, (white, black), &scoring, lang));
+            let command = entry(workspace, game, Some(result), lang).ok()?;
+            Some((key, words, Act::Effects(vec![Effect::Commit(vec![command])])))
         })
         .collect();
     items.push(('3', lang.get(&Cmd::Adjourn.title_key()).unwrap_or_default().to_owned(), Act::Run(Cmd::Adjourn)));
-    let key = if past { "ui.menu.correct" } else { "ui.menu.results" };
-    let title = lang.fill(key, &[("board", &round.label(board)), ("round", &number.to_string())]);
+    let key = if section.is_corrected_at(game) { "ui.menu.correct" } else { "ui.menu.results" };
+    let title = lang.fill(key, &[("board", &round.label(board)), ("round", &round.number.to_string())]);
     model.overlays.push(Overlay::Menu(Menu::new(title, items)));
     Vec::new()
 }

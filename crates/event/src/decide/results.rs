@@ -56,6 +56,21 @@ impl Section {
             _ => Command::SetResult(self.id, game, result),
         }
     }
+
+    /// Whether another result at a board is a correction: its round is past, and its game was not adjourned.
+    pub fn is_corrected_at(&self, game: GameAt) -> bool {
+        let is_adjourned = || self.board_of(game).is_some_and(|board| board.result == Some(BoardResult::Adjourned));
+        game.round.0 < self.current_number() && !is_adjourned()
+    }
+
+    /// The result of the running round that another one, entered at its board, takes the place of; a game that was adjourned has ended, and
+    /// one that is opened again is seen to be open.
+    pub fn replaced_by(&self, game: GameAt, result: Option<BoardResult>) -> Option<BoardResult> {
+        let standing = self.board_of(game)?.result?;
+        let is_running = game.round.0 == self.current_number();
+        let takes_its_place = result.is_some_and(|result| result != standing) && standing != BoardResult::Adjourned;
+        (is_running && takes_its_place).then_some(standing)
+    }
 }
 
 pub fn verify(section: &Section, game: GameAt, result: BoardResult) -> Result<Vec<Change>, Refusal> {
