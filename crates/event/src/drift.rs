@@ -49,10 +49,7 @@ pub fn drift(section: &Section) -> Vec<Drift> {
             found.push(Drift::In(player.id));
         }
     }
-    let now = |at: GameAt| {
-        let (round, board) = at.numbers();
-        section.rounds.iter().find(|r| r.number == round)?.board(board)?.result
-    };
+    let now = |at: GameAt| section.board_of(at)?.result;
     found.extend(round.since.iter().filter(|(at, before)| now(**at) != **before).map(|(at, _)| Drift::Result(*at)));
     found
 }

@@ -208,8 +208,9 @@ impl Event {
                 let before = std::mem::replace(&mut board.result, *result);
                 board.verified = false;
                 let newest = self.at(*section)?.rounds.last_mut();
-                if let Some(draft) = newest.filter(|newest| newest.published.is_none() && newest.number > *round) {
-                    draft.since.entry(at).or_insert(before);
+                // Of a published round too: it may be taken back to a draft.
+                if let Some(newest) = newest.filter(|newest| newest.number > *round) {
+                    newest.since.entry(at).or_insert(before);
                 }
             }
             Change::Verified { section, round, board } => self.board_at(*section, *round, *board)?.verified = true,

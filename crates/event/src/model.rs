@@ -210,7 +210,7 @@ pub struct Round {
     pub settled: BTreeMap<u16, (PlayerId, Settled)>,
     /// Line-ups of teams that are in.
     pub line_ups: BTreeMap<PlayerId, LineUp>,
-    /// Results of earlier rounds that were changed while this is a draft, as they were when it was paired.
+    /// Results of earlier rounds that were changed while this was the newest round, as they were when it was paired.
     pub since: BTreeMap<GameAt, Option<BoardResult>>,
 }
 
