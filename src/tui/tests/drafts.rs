@@ -1,7 +1,7 @@
 //! A draft that stands while the event goes on: what changed since it was paired is said before anybody sees it.
 
 use super::{Desk, OPEN};
-use crate::tui::overlay::Overlay;
+use crate::tui::overlay::{Act, Confirm, Overlay};
 use event::{BoardResult, Command, GameAt, Status};
 
 /// Eight players, round 1 played, round 2 a draft.
@@ -68,6 +68,12 @@ fn a_result_before_the_draft_that_changed_is_named_until_it_is_as_it_was() {
     assert!(question(&desk).contains(&format!("! {line}")), "{:?}", question(&desk));
     desk.press("<esc><left>3w<enter><right>P");
     assert!(published(&desk), "{}", desk.screen(80, 24));
+    // Changed while the round is published, which then is taken back to a draft.
+    desk.press("<left>3b<enter>");
+    assert_eq!(desk.result(1, 3), Some(BoardResult::BlackWins), "{}", desk.said());
+    desk.give(Command::Unpublish(OPEN));
+    desk.press("<right>P");
+    assert!(question(&desk).contains(&format!("! {line}")), "{:?}", question(&desk));
 }
 
 #[test]
@@ -102,4 +108,17 @@ fn a_long_question_says_what_lies_below_and_can_be_read_to_its_end() {
     desk.press(&"<pagedown>".repeat(40));
     let screen = desk.screen(80, 24);
     assert!(!screen.contains("below: PgDn") && screen.contains(&last), "{screen}");
+    desk.press("<up>");
+    assert!(desk.screen(80, 24).contains(" 1 below: PgDn"), "no key was counted past the end: {}", desk.screen(80, 24));
+}
+
+#[test]
+fn a_question_of_few_long_lines_is_read_to_its_end_too() {
+    let mut desk = Desk::with_event(8, 1);
+    let words = (1..=90).map(|n| format!("word{n}")).collect::<Vec<_>>().join(" ");
+    desk.model.overlays.push(Overlay::Confirm(Confirm::new("?".to_owned(), vec![words], Act::Quit)));
+    desk.resize((40, 12));
+    assert!(!desk.screen(40, 12).contains("word90"));
+    desk.press(&"<down>".repeat(40));
+    assert!(desk.screen(40, 12).contains("word90"), "{}", desk.screen(40, 12));
 }

@@ -398,5 +398,5 @@ fn in_the_smallest_window_a_move_is_not_typed_blind_and_the_help_can_be_read() {
     let screen = desk.screen(40, 12);
     let empty = screen.lines().filter(|line| line.starts_with('│') && line.trim_matches(['│', ' ']).is_empty()).count();
     assert!(empty == 0 && screen.contains("more below"), "{screen}");
-    assert!(crate::tui::view::help_lines(&desk.model, 40).len() < 400);
+    assert!(crate::tui::view::help_page(&desk.model, 40).lines.len() < 400);
 }

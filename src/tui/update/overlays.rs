@@ -34,7 +34,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
     let page = usize::from(model.size.1).saturating_sub(6).max(1);
     match top {
         Overlay::Help { mut scroll } => {
-            scroll_by(&mut scroll, key.code, page, view::help_lines(model, model.size.0).len());
+            scroll_by(&mut scroll, key.code, page, view::help_page(model, model.size.0).lines.len());
             keep_unless(model, key, "?q", Overlay::Help { scroll });
             Vec::new()
         }
@@ -184,7 +184,7 @@ fn answer(model: &mut Model, mut confirm: Confirm, key: Key) -> Vec<Effect> {
             confirm.typed.pop();
         }
         Code::Up | Code::PageUp => confirm.scroll = confirm.scroll.saturating_sub(1),
-        Code::Down | Code::PageDown => confirm.scroll = (confirm.scroll + 1).min(confirm.lines.len()),
+        Code::Down | Code::PageDown => confirm.scroll = (confirm.scroll + 1).min(view::question_rows_below(model, &confirm)),
         _ => confirm.typed.extend(key.typed().filter(|_| !confirm.word.is_empty() && confirm.typed.len() < 40)),
     }
     model.overlays.push(Overlay::Confirm(confirm));

@@ -133,7 +133,8 @@ fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
 
 pub use clock::reason_rows;
 pub use crosstable::further as further_rounds;
-pub use overlays::help_lines;
+pub use overlays::help_page;
+pub use strip::question_rows_below;
 
 /// Lines of the page of the chosen row: a measure, for whoever scrolls it.
 pub fn detail_rows(model: &Model) -> usize {

@@ -60,19 +60,27 @@ fn has_matches_to_win(section: &Section) -> bool {
     section.stages.iter().any(|stage| section.decides(stage.id))
 }
 
-/// What stands in the help in a window of so many columns, line by line: a heading of a group, or keys, title and what they do, which goes
-/// on below itself where it is longer. A measure too, for whoever scrolls it.
-pub fn help_lines(model: &Model, columns: u16) -> Vec<(Option<String>, [String; 3])> {
+/// The help, set for a window of some width.
+pub struct Help {
+    /// A heading of a group; or keys, title and what they do, which goes on below itself where it is longer.
+    pub lines: Vec<(Option<String>, [String; 3])>,
+    /// Cells of the titles.
+    titles: u16,
+}
+
+/// What stands in the help in a window of so many columns. A measure too, for whoever scrolls it.
+pub fn help_page(model: &Model, columns: u16) -> Help {
     // Where no match has to be won there is none to decide.
     let has_matches = model.workspace().and_then(|w| w.section()).is_some_and(has_matches_to_win);
     let is_wanted = |cmd: Cmd| has_matches || !matches!(cmd, Cmd::PlayOff | Cmd::SettleMeeting);
     let groups = groups(&model.keymap, &scopes(model), is_wanted, model.lang());
     // The titles take what they need: the rest is for what the keys do.
     let titles = groups.iter().flat_map(|group| &group.rows).map(|[_, title, _]| cells(title)).max().unwrap_or(0).min(24);
-    let room = HELP.min(columns).saturating_sub(4 + KEYS + 1 + titles + 2);
+    let inside = HELP.min(columns).saturating_sub(4 + KEYS + 2);
+    let room = inside.saturating_sub(1 + titles);
     // In a narrow window what a key does stands below its title.
     let below = room < NARROW;
-    let room = if below { columns.saturating_sub(4 + KEYS + 2).max(NARROW) } else { room };
+    let (titles, room) = if below { (inside, inside.max(NARROW)) } else { (titles, room) };
     let mut lines = Vec::new();
     for group in groups {
         lines.push((Some(group.title), Default::default()));
@@ -87,7 +95,7 @@ pub fn help_lines(model: &Model, columns: u16) -> Vec<(Option<String>, [String; 
             lines.extend(parts.map(|part| (None, [String::new(), String::new(), part])));
         }
     }
-    lines
+    Help { lines, titles }
 }
 
 /// The widest that the help stands.
@@ -98,10 +106,7 @@ const NARROW: u16 = 16;
 
 fn help(canvas: &mut Canvas<'_>, area: Rect, scroll: usize, model: &Model) {
     let inside = boxed(canvas, area, area.width.min(HELP), area.height, model.lang().text("ui.help.title"));
-    let lines = help_lines(model, area.width);
-    let widest = lines.iter().map(|(_, [_, title, _])| cells(title)).max().unwrap_or(0);
-    let has_words = lines.iter().any(|(_, [.., words])| !words.is_empty());
-    let titles = if has_words { widest.min(24) } else { inside.width.saturating_sub(KEYS + 2) };
+    let Help { lines, titles } = help_page(model, area.width);
     let height = usize::from(inside.height.saturating_sub(1));
     reading_keys(canvas, inside, model.lang().text("ui.reading.keys"), lines.len().saturating_sub(scroll + height), model.lang());
     for (index, (heading, [keys, title, words])) in lines.iter().skip(scroll).take(height).enumerate() {

@@ -180,6 +180,13 @@ impl<'a> Strip<'a> {
     }
 }
 
+/// Lines of a question that do not fit the window: a measure, for whoever scrolls it.
+pub fn question_rows_below(model: &Model, confirm: &Confirm) -> usize {
+    let (columns, rows) = model.size;
+    let strip = Strip::question(confirm, model, columns);
+    strip.lines.len().saturating_sub(usize::from(strip.height(rows.saturating_sub(1)).saturating_sub(1)))
+}
+
 /// Says in the rule above a strip how many of its lines lie below what is shown, and the key that shows them.
 pub fn say_more(canvas: &mut Canvas<'_>, area: Rect, below: usize, lang: Lang) {
     if below > 0 {
