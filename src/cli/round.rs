@@ -6,7 +6,6 @@ use crate::desk::documents::paper;
 use crate::desk::publication::after_publication;
 use crate::desk::{Source, event_file};
 use crate::words::days::days_words;
-use crate::words::game::result_in;
 use crate::words::{self, Message};
 use ::print::page::Style;
 use event::schedule::schedule;
@@ -241,7 +240,7 @@ fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError
         }
     } else {
         for b in &round.boards {
-            let result = b.result.map_or_else(String::new, |r| result_in(r, &section.scoring()));
+            let result = b.result.map_or_else(String::new, |r| r.notation_in(&section.scoring()));
             let (white, black) = (section.name(b.white), section.name(b.black));
             outln!("{}\t{} {white}\t{} {black}\t{result}", round.label(b), number(b.white), number(b.black));
         }
@@ -267,7 +266,7 @@ fn show_match(section: &Section, round: &Round, meeting: &Meeting<'_>, number: &
     outln!("{}\t{} {}\t{} {}\t{score}", meeting.table, number(first), section.name(first), number(second), section.name(second));
     let known = section.line_ups(round, (first, second)).is_some();
     for board in meeting.games.iter().filter(|board| known || board.result.is_some()) {
-        let result = board.result.map_or_else(String::new, |r| result_in(r, &scoring));
+        let result = board.result.map_or_else(String::new, |r| r.notation_in(&scoring));
         // A board that nobody sits at.
         let name = |color| match section.seat(round, board, color).member {
             Some(member) => member.person.name.as_str(),

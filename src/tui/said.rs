@@ -4,7 +4,7 @@
 use crate::config::UNNAMED;
 use crate::words::ClockWords;
 use crate::words::days::days_words;
-use crate::words::game::{result_in, result_named, side_short};
+use crate::words::game::{result_named, side_short};
 use crate::words::team::result_from;
 use crate::words::{self, Lang, kind_words, placing_words};
 use arbitration::clock::side::Side;
@@ -50,7 +50,7 @@ pub fn result_words(section: &Section, round: u16, board: &Board, result: Option
     let Some(result) = result else { return lang.text("ui.pane.no-result").to_owned() };
     let [white, black] = names(section, round, board);
     let scoring = section.scoring();
-    format!("{}  {}", result_in(result, &scoring), result_named(result, (white, black), &scoring, lang))
+    format!("{}  {}", result.notation_in(&scoring), result_named(result, (white, black), &scoring, lang))
 }
 
 /// "board 4: black Jan Müller beats white Wei Wang" in the words of the game.
@@ -304,7 +304,7 @@ impl<'a> Said<'a> {
             Change::Verified { round, board, .. } => {
                 let stands = section?.round(*round)?.board(*board)?;
                 let scoring = section?.scoring();
-                let result = stands.result.map_or_else(String::new, |result| result_in(result, &scoring));
+                let result = stands.result.map_or_else(String::new, |result| result.notation_in(&scoring));
                 self.of_round(
                     section?,
                     *round,

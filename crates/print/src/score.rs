@@ -13,7 +13,7 @@ use event::game::GameRecord;
 use event::{Board, Event, GameAt, Moment, Section};
 use tournament::model::Color;
 use words::days::moment_in_letters;
-use words::game::{place, result_in};
+use words::game::place;
 use words::{Lang, colors, decision};
 
 /// Identifier of the document.
@@ -66,7 +66,7 @@ impl Score<'_> {
 
     fn parts(&self, lang: Lang) -> Vec<Part> {
         let Self { board, record, play, .. } = self;
-        let result = board.result.map_or_else(|| "*".to_owned(), |result| result_in(result, &self.section.scoring()));
+        let result = board.result.map_or_else(|| "*".to_owned(), |result| result.notation_in(&self.section.scoring()));
         let mut parts = vec![Part::Title(self.title(&result, lang))];
         if !play.is_empty() {
             parts.push(moves(play, lang));

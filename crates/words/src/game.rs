@@ -97,11 +97,6 @@ pub fn points_listed(section: &Section, points: Points) -> String {
     if section.is_of_teams() { points_in(points) } else { points_shown(points, &section.scoring()) }
 }
 
-/// A result as it stands in a list of a section: `1-0`, `2-0`.
-pub fn result_in(result: BoardResult, scoring: &Scoring) -> String {
-    result.notation_in(scoring)
-}
-
 /// A result in words: who won; where points were given by decision, who has how many, for `1-0` is a win in one game and not in another.
 pub fn result_named(result: BoardResult, (white, black): (&str, &str), scoring: &Scoring, lang: Lang) -> String {
     let names = [("white", white), ("black", black)];

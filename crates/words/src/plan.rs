@@ -1,7 +1,6 @@
 //! What a plan would do, in words: a repair of published pairings, a withdrawal.
 
 use crate::Lang;
-use crate::game::result_in;
 use event::{GameAt, Leaving, LeavingPlan, Pair, PlayerId, RepairPlan, Section};
 use tournament::points::Points;
 
@@ -26,7 +25,7 @@ pub fn repair_lines(plan: &RepairPlan, section: &Section, lang: Lang) -> Vec<Str
             let Some(b) = section.round(plan.round).and_then(|r| r.board(*board)) else { continue };
             let (white, black) = (name(b.white), name(b.black));
             let mut values = vec![("board", label.as_str()), ("white", &white), ("black", &black)];
-            let shown = result.map(|result| result_in(result, &section.scoring())).unwrap_or_default();
+            let shown = result.map(|result| result.notation_in(&section.scoring())).unwrap_or_default();
             let key = match result {
                 Some(_) => {
                     values.push(("result", &shown));

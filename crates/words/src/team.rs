@@ -1,6 +1,5 @@
 //! Words for teams: what is wrong with a line-up or a list.
 
-use crate::game::result_in;
 use crate::{Lang, Message, filled};
 use event::{Board, BoardResult, Composed, GameAt, LineUp, LineUpFault, PlayerId, ProtocolFault, Round, Section, TeamForm};
 use tournament::model::{Color, Scoring};
@@ -151,7 +150,7 @@ pub fn line_up_grounds(section: &Section, round: u16, team: PlayerId, line_up: &
 
 /// A result as it stands where one side is named first, whichever colour it has: `1-0` is a win of that side.
 pub fn result_from(result: BoardResult, is_white: bool, scoring: &Scoring) -> String {
-    let text = result_in(result, scoring);
+    let text = result.notation_in(scoring);
     if is_white {
         return text;
     }

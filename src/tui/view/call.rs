@@ -9,7 +9,7 @@ use crate::tui::call::{found, grounds, offered, takes_moves};
 use crate::tui::layout::{cells, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Call, CallStage, Overlay};
-use crate::words::game::{cited, edition as edition_words, place as place_words, result_in};
+use crate::words::game::{cited, edition as edition_words, place as place_words};
 use crate::words::rulebook::{act, question, row_text, situation_title, topic, value};
 use crate::words::ruling::{choice, head, side as side_words};
 use crate::words::{ClockWords, Lang, signed};
@@ -155,7 +155,7 @@ impl<'a> Strip<'a> {
             && let Some(result) = self.section.board_of(self.call.game).and_then(|b| b.result).filter(|r| *r != BoardResult::Adjourned)
         {
             // A number typed wrong leads to a board that is over: what is kept there would be of no game.
-            let text = lang.fill("call.over", &[("board", &label), ("result", &result_in(result, &self.section.scoring()))]);
+            let text = lang.fill("call.over", &[("board", &label), ("result", &result.notation_in(&self.section.scoring()))]);
             lines.insert(1.min(lines.len()), Line { label: String::new(), text: format!("! {text}"), role: Role::Alarm });
         }
         if !self.call.problem.is_empty() {
@@ -260,7 +260,7 @@ impl<'a> Strip<'a> {
         }
         if let Some(overruling) = &account.overruling {
             let goes_on = || lang.text("desk.verdict.goes-on").to_owned();
-            let result = overruling.result.map_or_else(goes_on, |result| result_in(result, &self.section.scoring()));
+            let result = overruling.result.map_or_else(goes_on, |result| result.notation_in(&self.section.scoring()));
             let text = lang.fill("call.overruled-by", &[("result", &result), ("reason", &overruling.reason)]);
             lines.push(line("", text, Role::Accent));
         }

@@ -7,7 +7,7 @@ use super::theme::{Heat, Role, heat, in_glyphs};
 use crate::tui::layout::{cells, first_row};
 use crate::tui::model::{Model, Workspace};
 use crate::words::Lang;
-use crate::words::game::{color_letters, points_in, result_in};
+use crate::words::game::{color_letters, points_in};
 use event::{Carry, PlayerId, Round, Section, Stage, SystemKind};
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
@@ -111,7 +111,7 @@ fn balance(round: &Round, id: PlayerId) -> Option<String> {
 
 /// What a board gave one of the two: points as they are written, `+` and `-` without a game.
 fn mark(section: &Section, board: &event::Board, white: bool) -> String {
-    let text = board.result.map_or_else(|| "·-·".to_owned(), |result| result_in(result, &section.scoring()));
+    let text = board.result.map_or_else(|| "·-·".to_owned(), |result| result.notation_in(&section.scoring()));
     let parts: Vec<&str> = text.trim_end_matches('u').split(['-', ' ']).collect();
     match (board.result, white) {
         (Some(event::BoardResult::WhiteForfeitWin), true) | (Some(event::BoardResult::BlackForfeitWin), false) => "+",

@@ -151,10 +151,7 @@ fn of_game(workspace: &Workspace, position: &GamePosition, glyphs: Glyphs, lang:
         lines.push((format!("{first} {white}"), Role::Plain));
         let is_blind = workspace.second_pass.is_some() && b.awaits_second_pass();
         if let Some(result) = b.result.filter(|_| !is_blind) {
-            lines.push((
-                lang.fill("ui.pane.result", &[("result", &crate::words::game::result_in(result, &section.scoring()))]),
-                Role::Plain,
-            ));
+            lines.push((lang.fill("ui.pane.result", &[("result", &result.notation_in(&section.scoring()))]), Role::Plain));
         }
     }
     lines.extend(state_of(workspace, position, glyphs, lang));

@@ -5,7 +5,7 @@ use super::theme::Role;
 use crate::tui::command::Cmd;
 use crate::tui::layout::{cells, first_row};
 use crate::tui::model::{Model, Workspace};
-use crate::words::game::{points_shown, result_in};
+use crate::words::game::points_shown;
 use crate::words::stage::lot;
 use crate::words::{self, Lang, colors, system_words};
 use event::{Board, Extra, PlayerId, Round, Section, Stage, StageId};
@@ -164,7 +164,7 @@ fn columns(
         // Where a name has no room, what stands between the names takes no more than it needs.
         let label = round.boards.iter().map(|b| cells(&round.label(b)) + 1).max().unwrap_or(0);
         let score = points.values().map(|p| cells(&points_shown(*p, &section.scoring()))).max().unwrap_or(0);
-        let result = round.boards.iter().filter_map(|b| b.result).map(|r| cells(&result_in(r, &section.scoring())) + 1).max();
+        let result = round.boards.iter().filter_map(|b| b.result).map(|r| cells(&r.notation_in(&section.scoring())) + 1).max();
         let content = [label, 0, score, result.unwrap_or(0).max(5), score, 0, (*badges).max(1)];
         for (column, (own, head)) in all.iter_mut().zip(content.into_iter().zip(heads)).filter(|(column, _)| column.width > 0) {
             column.width = column.width.min(own.max(cells(head)));
@@ -245,7 +245,7 @@ impl List<'_> {
         let result = match board.result {
             _ if blind => canvas.signs().unknown.to_owned(),
             None => canvas.signs().dot.to_owned(),
-            Some(result) => format!("{}{}", result_in(result, &section.scoring()), if board.verified { canvas.signs().tick } else { "" }),
+            Some(result) => format!("{}{}", result.notation_in(&section.scoring()), if board.verified { canvas.signs().tick } else { "" }),
         };
         let label = if further { format!(".{}", board.game) } else { self.round.label(board) };
         let number = format!("{label}{}", if chosen { canvas.signs().cursor } else { " " });

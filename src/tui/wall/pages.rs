@@ -2,7 +2,7 @@
 
 use crate::desk::standings;
 use crate::words::Lang;
-use crate::words::game::{points_in, result_in};
+use crate::words::game::points_in;
 use event::{Event, PlayerId, Round, Section};
 
 /// A line of a page.
@@ -69,7 +69,7 @@ fn games(section: &Section, round: &Round) -> Vec<Line> {
     let line = |b: &event::Board| Line::Game {
         number: round.label(b),
         first: section.name(b.white).to_owned(),
-        result: b.result.map_or_else(String::new, |result| result_in(result, &section.scoring())),
+        result: b.result.map_or_else(String::new, |result| result.notation_in(&section.scoring())),
         second: section.name(b.black).to_owned(),
     };
     round.boards.iter().map(line).collect()

@@ -14,7 +14,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::{Color, Contestant};
 use words::appeal::{about, against, decision};
 use words::days::{date_and_minute, date_and_time, moment_with_year, span_in_letters};
-use words::game::result_in;
 use words::ruling::overridden;
 use words::{ClockWords, Lang};
 
@@ -136,7 +135,7 @@ fn not_played(input: &Input<'_>, section: &Section) -> Table {
     for round in &section.rounds {
         for board in round.boards.iter().filter(|board| board.result.as_ref().is_some_and(is_forfeit)) {
             let Some(mut cells) = game_cells(input, section, GameAt::new(round.number, board.number)) else { continue };
-            cells.push(Cell::strong(board.result.map_or_else(String::new, |result| result_in(result, &section.scoring()))));
+            cells.push(Cell::strong(board.result.map_or_else(String::new, |result| result.notation_in(&section.scoring()))));
             table.push(cells);
         }
     }
@@ -208,7 +207,7 @@ fn corrections(input: &Input<'_>, section: &Section, found: &[Correction]) -> Ta
         Column::wrapped(lang.text("print.report.reason"), 12),
     ]);
     let scoring = section.scoring();
-    let words = |result: BoardResult| result_in(result, &scoring);
+    let words = |result: BoardResult| result.notation_in(&scoring);
     for Correction { at, reason, what } in found {
         let (game, round, said) = match what {
             Put::Result(game, before, Some(after)) => {
@@ -322,7 +321,7 @@ fn adjourned_table(input: &Input<'_>, section: &Section, games: &BTreeSet<GameAt
     for &game in games {
         let (Some(mut cells), Some(board)) = (game_cells(input, section, game), section.board_of(game)) else { continue };
         let sealed = section.clocks.get(&game).and_then(|c| c.adjournment.as_ref());
-        let result = board.result.filter(|_| !is_open(section, game)).map(|result| result_in(result, &section.scoring()));
+        let result = board.result.filter(|_| !is_open(section, game)).map(|result| result.notation_in(&section.scoring()));
         let result = result.unwrap_or_else(|| lang.text("clock.sheet.not-finished").to_owned());
         cells.push(sealed.map_or_else(String::new, |a| date_and_time(a.sealing.sealed_at, lang)).into());
         cells.push(Cell::strong(result));

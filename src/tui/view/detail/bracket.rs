@@ -4,7 +4,7 @@ use super::sheet::{Paper, Sheet, columns};
 use crate::tui::view::canvas::Align;
 use crate::tui::view::theme::{Role, in_glyphs};
 use crate::words::bracket::{match_lines, match_words, slot_words, source_words};
-use crate::words::game::{color_letters, result_in};
+use crate::words::game::color_letters;
 use crate::words::stage::meeting_words;
 use event::GameAt;
 use tournament::pairing::knockout::{Slot, Source};
@@ -57,7 +57,7 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>) {
             let result = match game.result {
                 _ if is_blind(game.verified) => paper.signs().unknown.to_owned(),
                 None => lang.text("detail.game.open").to_owned(),
-                Some(result) => in_glyphs(&result_in(result, &section.scoring()), paper.glyphs).into_owned(),
+                Some(result) => in_glyphs(&result.notation_in(&section.scoring()), paper.glyphs).into_owned(),
             };
             let role = if game.result.is_none() { Role::Accent } else { Role::Plain };
             sheet.told(&format!("{label:>5}"), &format!("{letter} {result}"), role);

@@ -8,7 +8,7 @@ use crate::tui::view::canvas::Align;
 use crate::tui::view::theme::{Role, in_glyphs};
 use crate::tui::view::{board, clock, facts, matches, pairings};
 use crate::words::colors;
-use crate::words::game::{points_in, points_listed, result_in};
+use crate::words::game::{points_in, points_listed};
 use event::{Board, GameAt, Meeting, PlayerId, Section};
 use tournament::model::Color;
 
@@ -40,7 +40,7 @@ fn result(paper: &Paper<'_>, section: &Section, b: &Board) -> String {
         None => paper.lang().text("detail.game.open").to_owned(),
         Some(result) => {
             let tick = if b.verified { format!(" {}", paper.signs().tick) } else { String::new() };
-            format!("{}{tick}", in_glyphs(&result_in(result, &section.scoring()), paper.glyphs))
+            format!("{}{tick}", in_glyphs(&result.notation_in(&section.scoring()), paper.glyphs))
         }
     }
 }
