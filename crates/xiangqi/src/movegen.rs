@@ -111,6 +111,14 @@ impl Position {
         }
     }
 
+    /// The men of a side that the other side reaches by its ways of moving, whoever is to move: those of which [`Position::attackers_of`] has
+    /// something to say. King safety is not minded.
+    pub fn attacked(&self, side: Color) -> impl Iterator<Item = Square> + use<> {
+        let by = side.other();
+        let reach = |kind| Bits(self.men(by, kind)).fold(0, |reached, from| reached | self.reach_of(by, kind, from));
+        Bits(Kind::ALL.into_iter().fold(0, |reached, kind| reached | reach(kind)) & self.side(side))
+    }
+
     #[inline]
     fn reach_of(&self, color: Color, kind: Kind, from: Square) -> u128 {
         let occupied = self.occupied();

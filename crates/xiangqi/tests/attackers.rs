@@ -1,6 +1,6 @@
 //! What reaches a man is what could take it: in positions of games drawn blindly, held against the legal moves.
 
-use xiangqi::{Kind, Move, Position, Square};
+use xiangqi::{Color, Kind, Move, Position, Square};
 
 /// An enemy man that is reached is taken by a legal move, unless that would leave the own king in check; and nothing else takes it.
 #[test]
@@ -12,6 +12,12 @@ fn who_reaches_a_man_takes_it_but_for_the_own_king() {
         for _ in 0..120 {
             let legal = position.legal_moves();
             let (side, men) = (position.side_to_move(), position.pieces().collect::<Vec<_>>());
+            for color in Color::ALL {
+                let is_reached = |square: &Square| position.attackers_of(*square, color.other()).next().is_some();
+                let reached: Vec<Square> =
+                    men.iter().filter(|(_, man)| man.color == color).map(|(square, _)| *square).filter(is_reached).collect();
+                assert_eq!(position.attacked(color).collect::<Vec<_>>(), reached, "{}", position.to_fen());
+            }
             for (square, man) in men.iter().filter(|(_, man)| man.color != side && man.kind != Kind::King) {
                 let mut expected: Vec<Square> = legal.iter().filter(|m| m.to == *square).map(|m| m.from).collect();
                 let may = |from: &Square| !position.play(Move { from: *from, to: *square }).is_checked(side);

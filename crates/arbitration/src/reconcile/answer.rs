@@ -170,6 +170,7 @@ fn report<B: Board>(
         }
         let mut follows = None;
         if !rivals.is_empty() {
+            legal.clear();
             board.plays(&mut legal);
             rivals.retain(|r| legal.iter().any(|p| p.mv == r.mv));
             // Nothing else is legal here as the game stands: the dispute is that of an earlier ply, if one as near is disputed.

@@ -58,7 +58,7 @@ pub(super) trait Board: Clone + Eq {
     /// How a sheet is written; found once for each sheet.
     type Style: Clone + Default;
 
-    /// The legal moves in a fixed order; `out` is emptied first.
+    /// Adds the legal moves in a fixed order.
     fn plays(&self, out: &mut Vec<Play<Self::Move>>);
     fn after(&self, m: &Self::Move) -> Self;
     /// Equal boards have equal keys; others in practice different ones.

@@ -48,6 +48,7 @@ pub(super) fn exchanges<B: Board>(problem: &Problem<B>, best: &Path<B::Move>, bo
         let ([a, b, c], Some(before), Some(after)) = (moves, boards.get(first), boards.get(first + 3)) else { continue };
         let mut board = before.clone();
         let played = [c, b, a].into_iter().enumerate().all(|(n, mv)| {
+            plays.clear();
             board.plays(&mut plays);
             let legal = plays.iter().any(|p| p.mv == *mv);
             if legal {

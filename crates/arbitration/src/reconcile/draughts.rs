@@ -28,7 +28,6 @@ impl Board for Position {
     const CHOICE: u32 = 9;
 
     fn plays(&self, out: &mut Vec<Play<Move>>) {
-        out.clear();
         let moves = self.legal_moves();
         for m in &moves {
             let twin = moves.iter().any(|o| o != m && o.from() == m.from() && o.to() == m.to());

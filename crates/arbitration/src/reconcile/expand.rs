@@ -69,19 +69,20 @@ impl Fence {
 }
 
 /// The ways on from a layer.
-struct Ways<M> {
-    scenes: Scenes<M>,
+struct Ways {
     /// Of each state, where its position is among them.
     scene_of: Vec<usize>,
     /// Of the state that is being weighed.
     pairs: Vec<Pair>,
     pool: Pool,
     fence: Fence,
+    /// What [`Expansion::least_after`] has found for states that owe nothing, by the cells to be read next.
+    after: FxHashMap<[u16; 2], Cost>,
     /// Moves weighed.
     weighed: usize,
 }
 
-impl<M> Ways<M> {
+impl Ways {
     /// What the layer has cost so far, in moves weighed.
     const fn work(&self) -> usize {
         self.weighed + self.pool.late() * LATE_WORK
@@ -99,22 +100,32 @@ struct Played<B> {
 
 impl<B: Board> Expansion<'_, B> {
     /// The next layer, the most promising state first.
-    pub(super) fn next(&self, (sheets, known): (&[Sheet<B>; 2], &mut Known), totals: &mut Totals) -> Vec<Node<B>> {
+    pub(super) fn next(
+        &self,
+        (sheets, known, scenes): (&[Sheet<B>; 2], &mut Known, &mut Scenes<B::Move>),
+        totals: &mut Totals,
+    ) -> Vec<Node<B>> {
         let ended = [whole(sheets[0].len()), whole(sheets[1].len())];
-        let ways = self.weigh((sheets, known), ended, totals);
+        scenes.clear();
+        let ways = self.weigh((sheets, known, scenes), ended, totals);
         totals.weighed += ways.work();
-        let nodes = self.play_out(ways, sheets);
+        let nodes = self.play_out(ways, scenes, sheets);
         self.keep(nodes, ended, totals)
     }
 
     /// First step: every move of every state that may still be of use.
-    fn weigh(&self, (sheets, known): (&[Sheet<B>; 2], &mut Known), ended: [u16; 2], totals: &mut Totals) -> Ways<B::Move> {
+    fn weigh(
+        &self,
+        (sheets, known, scenes): (&[Sheet<B>; 2], &mut Known, &mut Scenes<B::Move>),
+        ended: [u16; 2],
+        totals: &mut Totals,
+    ) -> Ways {
         let mut ways = Ways {
-            scenes: Scenes::new(self.layer.len()),
             scene_of: vec![0; self.layer.len()],
             pairs: Vec::new(),
             pool: Pool::new(self.allowance.width * WAYS),
             fence: Fence { bound: self.allowance.limit, full: Cost::MAX },
+            after: FxHashMap::default(),
             weighed: 0,
         };
         for (place, node) in self.layer.iter().enumerate() {
@@ -131,37 +142,47 @@ impl<B: Board> Expansion<'_, B> {
                 }
                 continue;
             }
-            self.weigh_state(place, read, (sheets, known), &mut ways);
+            self.weigh_state(place, read, (sheets, known, scenes), &mut ways);
         }
         ways
     }
 
-    /// What is left to be paid after the next ply, whatever cells it takes.
-    fn least_after(&self, node: &Node<B>) -> Cost {
-        if node.at.iter().any(|at| Place::of(*at).owes()) {
-            return self.ahead.least(node.at).saturating_sub(self.problem.costs.ply);
+    /// What is left to be paid after the next ply, whatever cells it takes. Many states are read equally far.
+    fn least_after(&self, at: [u16; 2], known: &mut FxHashMap<[u16; 2], Cost>) -> Cost {
+        let places = at.map(Place::of);
+        if places.iter().any(|place| place.owes()) {
+            return self.ahead.least(at).saturating_sub(self.problem.costs.ply);
         }
-        let reads = |side: usize| {
-            let here = Place::of(node.at[side]).cell;
-            (0..=FARTHEST).map(move |cells| Place::at(here + cells, if cells == 0 { Owed::Forgot } else { Owed::Nothing }))
-        };
-        let onward = reads(0).flat_map(|a| reads(1).map(move |b| [a, b]));
-        onward.map(|at| self.ahead.least(at)).min().unwrap_or(0)
+        let here = places.map(|place| place.cell);
+        *known.entry(here).or_insert_with(|| {
+            let reads = |side: usize| {
+                (0..=FARTHEST).map(move |cells| Place::at(here[side] + cells, if cells == 0 { Owed::Forgot } else { Owed::Nothing }))
+            };
+            let onward = reads(0).flat_map(|a| reads(1).map(move |b| [a, b]));
+            onward.map(|at| self.ahead.least(at)).min().unwrap_or(0)
+        })
     }
 
     /// Every move of a state with every way of the one sheet and of the other. What a pair of ways costs whatever the move is known before:
     /// most pairs are too dear for any.
-    fn weigh_state(&self, place: usize, read: bool, (sheets, known): (&[Sheet<B>; 2], &mut Known), ways: &mut Ways<B::Move>) {
-        let Ways { scenes, scene_of, pairs, pool, fence, weighed } = ways;
+    fn weigh_state(
+        &self,
+        place: usize,
+        read: bool,
+        (sheets, known, scenes): (&[Sheet<B>; 2], &mut Known, &mut Scenes<B::Move>),
+        ways: &mut Ways,
+    ) {
+        let Ways { scene_of, pairs, pool, fence, after, weighed } = ways;
         let Some(node) = self.layer.get(place) else { return };
-        let at = scenes.of(node, known);
-        let (Some(scene), Some(slot)) = (scenes.all.get_mut(at), scene_of.get_mut(place)) else { return };
-        *slot = at;
-        *weighed += scene.plays.len();
+        let Some(slot) = scene_of.get_mut(place) else { return };
+        let scene = scenes.of(node, known);
+        *slot = scene;
+        let legal = scenes.plays(scene).len();
+        *weighed += legal;
         let base = node.cost + self.problem.costs.ply;
-        let rest = if read { 0 } else { self.least_after(node) };
+        let rest = if read { 0 } else { self.least_after(node.at, after) };
         pairs.clear();
-        let [first, second] = [0, 1].map(|side| routes(&sheets[side], node.at[side], scene.plays.len(), &self.problem.costs));
+        let [first, second] = [0, 1].map(|side| routes(&sheets[side], node.at[side], legal, &self.problem.costs));
         for a in first.iter().flatten() {
             for b in second.iter().flatten() {
                 let routes = self.apart(*a, *b);
@@ -173,20 +194,21 @@ impl<B: Board> Expansion<'_, B> {
                 if fixed + onward > fence.dearest(read) {
                     continue;
                 }
-                let pair = Pair::new(routes, onward, scene, &node.board, (sheets, known));
+                let pair = Pair::new(routes, onward, (scenes, scene), &node.board, (sheets, known));
                 if base + pair.least() <= fence.dearest(read) {
                     pairs.push(pair);
                 }
             }
         }
         let pin = self.problem.pinned(self.ply);
-        let (from, legal) = (u32::try_from(place).unwrap_or(u32::MAX), u32::try_from(scene.plays.len()).unwrap_or(u32::MAX));
+        let [from, legal] = [place, legal].map(|n| u32::try_from(n).unwrap_or(u32::MAX));
+        let (scenes, plays) = (&*scenes, scenes.plays(scene));
         for pair in pairs.iter() {
             let room = fence.dearest(read).saturating_sub(base + pair.onward);
-            pair.each(scene, room, |n, steps| {
+            pair.each((scenes, scene), room, |n, steps| {
                 let cost = base + steps[0].cost + steps[1].cost;
                 let estimate = cost + pair.onward;
-                let settled = pin.is_none_or(|mv| scene.plays.get(n).is_some_and(|play| play.mv == *mv));
+                let settled = pin.is_none_or(|mv| plays.get(n).is_some_and(|play| play.mv == *mv));
                 if !settled || estimate.max(cost + rest) > fence.dearest(read) {
                     return;
                 }
@@ -211,20 +233,23 @@ impl<B: Board> Expansion<'_, B> {
     }
 
     /// Second step: the ways are played, the most promising first, and those that lead to the same state are merged.
-    fn play_out(&self, ways: Ways<B::Move>, sheets: &[Sheet<B>; 2]) -> Vec<Node<B>> {
+    fn play_out(&self, ways: Ways, scenes: &Scenes<B::Move>, sheets: &[Sheet<B>; 2]) -> Vec<Node<B>> {
         let mut nodes: Vec<Node<B>> = Vec::with_capacity(self.allowance.width * WAYS + ways.pool.late());
         // Two ways lead to the same state when all that can follow is the same. `None`: a state from which the end cannot be reached.
         let mut index: FxHashMap<(u64, [u16; 2], u8), Option<usize>> = FxHashMap::with_capacity_and_hasher(nodes.capacity(), FxBuildHasher);
-        let mut known: FxHashMap<(usize, u32), Option<Played<B>>> = FxHashMap::default();
+        // The same move in the same position is played once, however the sheets are read.
+        let mut played: Vec<Option<Played<B>>> = Vec::with_capacity(nodes.capacity());
+        let mut known: FxHashMap<(usize, u32), usize> = FxHashMap::with_capacity_and_hasher(nodes.capacity(), FxBuildHasher);
         for candidate in ways.pool.in_order() {
             let place = candidate.node as usize;
-            let scene = ways.scene_of.get(place).and_then(|at| ways.scenes.all.get(*at));
-            let play = scene.and_then(|scene| scene.plays.get(candidate.play as usize));
-            let Some(((from, play), scene)) = self.layer.get(place).zip(play).zip(ways.scene_of.get(place)) else { continue };
+            let Some((from, scene)) = self.layer.get(place).zip(ways.scene_of.get(place)) else { continue };
+            let Some(play) = scenes.plays(*scene).get(candidate.play as usize) else { continue };
             let at = candidate.steps.map(|s| s.next);
-            // The same move in the same position is played once, however the sheets are read.
-            let played = known.entry((*scene, candidate.play)).or_insert_with(|| self.play(from, &play.mv, candidate.legal));
-            let Some(Played { board, key, check, strange }) = played else { continue };
+            let nth = *known.entry((*scene, candidate.play)).or_insert_with(|| {
+                played.push(self.play(from, &play.mv, candidate.legal));
+                played.len() - 1
+            });
+            let Some(Played { board, key, check, strange }) = played.get(nth).and_then(Option::as_ref) else { continue };
             let (key, strange) = (*key, *strange);
             // Two things that only the position shows: signs of check that are there or missing, and whether the move looks like a player's.
             let signs = signs(sheets, &candidate.steps, board, *check);
@@ -266,19 +291,23 @@ impl<B: Board> Expansion<'_, B> {
     }
 
     /// Third step: the best states. Those behind the last cells have room of their own, or they would crowd out the others, being many.
-    fn keep(&self, mut nodes: Vec<Node<B>>, ended: [u16; 2], totals: &mut Totals) -> Vec<Node<B>> {
-        nodes.sort_by_cached_key(|n| n.estimate);
+    fn keep(&self, nodes: Vec<Node<B>>, ended: [u16; 2], totals: &mut Totals) -> Vec<Node<B>> {
+        // States are large: their places are sorted, and those that stay are moved once.
+        let mut order: Vec<(Cost, usize)> = nodes.iter().enumerate().map(|(n, node)| (node.estimate, n)).collect();
+        order.sort_unstable();
         let mut room = [self.allowance.width, self.allowance.width * LATE_WIDTH];
-        nodes.retain(|node| {
-            let left = &mut room[usize::from(node.at == ended)];
+        order.retain(|(estimate, n)| {
+            let read = nodes.get(*n).is_some_and(|node| node.at == ended);
+            let left = &mut room[usize::from(read)];
             let keep = *left > 0;
             *left = left.saturating_sub(1);
-            if !keep && node.at == ended {
-                totals.dropped = totals.dropped.min(node.estimate);
+            if !keep && read {
+                totals.dropped = totals.dropped.min(*estimate);
             }
             keep
         });
-        nodes
+        let mut nodes: Vec<Option<Node<B>>> = nodes.into_iter().map(Some).collect();
+        order.into_iter().filter_map(|(_, n)| nodes.get_mut(n)?.take()).collect()
     }
 }
 

@@ -51,6 +51,7 @@ fn opening_cost(start: &Chess, cells: &[String], language: Language) -> u32 {
     for cell in 0..few.len() {
         let mut next: Vec<(u32, usize, shakmaty::Move)> = Vec::new();
         for (n, (cost, board)) in states.iter().enumerate() {
+            plays.clear();
             board.plays(&mut plays);
             let numbers: Vec<u32> = plays.iter().map(|play| known.number(play)).collect();
             costs.clear();

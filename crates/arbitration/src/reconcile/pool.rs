@@ -20,9 +20,10 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// The most promising first; no two are equal.
-    fn order(&self) -> (Cost, u32, u32, u16, u16) {
-        (self.estimate, self.node, self.play, self.steps[0].next, self.steps[1].next)
+    /// The most promising first, by estimate, state, move and how far the sheets are read; no two are equal. One number is compared at once.
+    fn order(&self) -> u128 {
+        let [first, second] = self.steps.map(|step| u128::from(step.next));
+        u128::from(self.estimate) << 96 | u128::from(self.node) << 64 | u128::from(self.play) << 32 | first << 16 | second
     }
 }
 

@@ -11,7 +11,7 @@ use super::expand::{Allowance, Expansion};
 use super::known::Known;
 use super::problem::Problem;
 use super::text::Sheet;
-use super::weigh::MOVES;
+use super::weigh::{MOVES, Scenes};
 use std::ops::{ControlFlow, Range};
 
 /// Plies added at most behind the longer sheet.
@@ -146,6 +146,7 @@ pub(super) fn search<B: Board>(
     let mut best_end = lattice.ends.iter().map(|e| e.cost).min().unwrap_or(Cost::MAX);
     // Moves weighed where more is kept.
     let mut apart = 0;
+    let mut scenes = Scenes::default();
     let mut totals = Totals { dropped: lattice.dropped, weighed: 0 };
     for ply in first..longest.min(problem.plies.1) + 1 {
         if watch(ply).is_break() {
@@ -169,7 +170,7 @@ pub(super) fn search<B: Board>(
         let share = if wide { width * MOVES } else { left / longest.saturating_sub(ply + BEYOND).max(BEYOND / 2) * SHARE };
         let allowance = Allowance { width, horizon: effort.horizon, limit, moves: share };
         let before = totals.weighed;
-        let next = Expansion { problem, ahead: &ahead, layer, ply, allowance }.next((sheets, known), &mut totals);
+        let next = Expansion { problem, ahead: &ahead, layer, ply, allowance }.next((sheets, known, &mut scenes), &mut totals);
         apart += if wide { totals.weighed - before } else { 0 };
         if next.is_empty() {
             break;

@@ -9,7 +9,7 @@ use super::known::Known;
 use super::reading::ln;
 use super::search::{Node, Owed, Place, Step, Take};
 use super::text::Sheet;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 
 /// Another legal move was written than the one that was played, whatever the two look like: this for any, and the logarithm of how many there are.
@@ -30,70 +30,108 @@ const ROUTES: usize = 6;
 /// What the moves of a position cost in one cell of a sheet.
 struct Column {
     cell: usize,
-    /// Where they stand in [`Scene::costs`], one after the other.
+    /// Where they stand in [`Scenes::costs`], one after the other.
     costs: usize,
     /// The least and the most: most moves have nothing to do with what is written, and cost as much as any.
     least: Cost,
     most: Cost,
-    /// The moves that cost less than the most, in [`Scene::few`].
+    /// The moves that cost less than the most, in [`Scenes::few`].
     few: Range<usize>,
+    /// The column of the same position and sheet that was looked at before.
+    before: Option<usize>,
 }
 
-/// A position of the layer: its moves, and what they cost in the cells looked at so far.
-pub(super) struct Scene<M> {
-    pub plays: Vec<Play<M>>,
-    /// By which [`Known`] knows them.
+/// A position of the layer.
+struct Scene {
+    /// Its moves, in [`Scenes::plays`].
+    plays: Range<usize>,
+    /// Of each sheet, the column that was looked at last.
+    columns: [Option<usize>; 2],
+}
+
+/// The positions of a layer: their moves, and what they cost in the cells looked at so far. Whoever goes on to the next layer keeps the room
+/// that they took.
+pub(super) struct Scenes<M> {
+    all: Vec<Scene>,
+    plays: Vec<Play<M>>,
+    /// Of the moves, by which [`Known`] knows them.
     numbers: Vec<u32>,
     costs: Vec<Cost>,
     few: Vec<u16>,
-    /// Of each sheet.
-    columns: [Vec<Column>; 2],
-}
-
-impl<M> Scene<M> {
-    /// The place of a cell's column; it is looked at unless that has been done.
-    fn column<B: Board<Move = M>>(&mut self, side: usize, cell: usize, board: &B, sheet: &Sheet<B>, known: &mut Known) -> usize {
-        let Self { plays, numbers, costs, few, columns } = self;
-        let Some(columns) = columns.get_mut(side) else { return 0 };
-        if let Some(place) = columns.iter().position(|column| column.cell == cell) {
-            return place;
-        }
-        let (from, first) = (costs.len(), few.len());
-        known.costs((side, cell), board, (plays, numbers), sheet, costs);
-        let new = costs.get(from..).unwrap_or_default();
-        let (least, most) = new.iter().fold((Cost::MAX, 0), |(least, most), cost| (least.min(*cost), most.max(*cost)));
-        few.extend((0..).zip(new).filter(|(_, cost)| **cost < most).map(|(n, _)| n));
-        columns.push(Column { cell, costs: from, least: least.min(most), most, few: first..few.len() });
-        columns.len() - 1
-    }
-
-    fn at(&self, side: usize, column: Option<usize>) -> Option<&Column> {
-        self.columns.get(side)?.get(column?)
-    }
-}
-
-/// The positions of a layer.
-pub(super) struct Scenes<M> {
-    pub all: Vec<Scene<M>>,
+    columns: Vec<Column>,
     places: FxHashMap<u64, usize>,
 }
 
+impl<M> Default for Scenes<M> {
+    fn default() -> Self {
+        Self {
+            all: Vec::new(),
+            plays: Vec::new(),
+            numbers: Vec::new(),
+            costs: Vec::new(),
+            few: Vec::new(),
+            columns: Vec::new(),
+            places: FxHashMap::default(),
+        }
+    }
+}
+
 impl<M> Scenes<M> {
-    pub(super) fn new(states: usize) -> Self {
-        Self { all: Vec::new(), places: FxHashMap::with_capacity_and_hasher(states, FxBuildHasher) }
+    /// Forgets the positions of the layer before.
+    pub(super) fn clear(&mut self) {
+        self.all.clear();
+        self.plays.clear();
+        self.numbers.clear();
+        self.costs.clear();
+        self.few.clear();
+        self.columns.clear();
+        self.places.clear();
     }
 
     /// The place of a state's position.
     pub(super) fn of<B: Board<Move = M>>(&mut self, node: &Node<B>, known: &mut Known) -> usize {
-        *self.places.entry(node.key).or_insert_with(|| {
-            let mut plays = Vec::with_capacity(MOVES);
-            node.board.plays(&mut plays);
-            let numbers = plays.iter().map(|play| known.number(play)).collect();
-            // A position is mostly looked at in two or three cells of each sheet.
-            let (costs, few) = (Vec::with_capacity(plays.len() * 6), Vec::with_capacity(plays.len()));
-            self.all.push(Scene { plays, numbers, costs, few, columns: [Vec::with_capacity(3), Vec::with_capacity(3)] });
-            self.all.len() - 1
+        let Self { all, plays, numbers, places, .. } = self;
+        *places.entry(node.key).or_insert_with(|| {
+            let from = plays.len();
+            node.board.plays(plays);
+            numbers.extend(plays.iter().skip(from).map(|play| known.number(play)));
+            all.push(Scene { plays: from..plays.len(), columns: [None; 2] });
+            all.len() - 1
         })
+    }
+
+    /// The moves of a position.
+    pub(super) fn plays(&self, scene: usize) -> &[Play<M>] {
+        self.all.get(scene).and_then(|scene| self.plays.get(scene.plays.clone())).unwrap_or_default()
+    }
+
+    /// The place of a cell's column; it is looked at unless that has been done.
+    fn column<B: Board<Move = M>>(
+        &mut self,
+        scene: usize,
+        (side, cell): (usize, usize),
+        board: &B,
+        (sheet, known): (&Sheet<B>, &mut Known),
+    ) -> Option<usize> {
+        let Self { all, plays, numbers, costs, few, columns, .. } = self;
+        let scene = all.get_mut(scene)?;
+        let latest = scene.columns.get_mut(side)?;
+        let mut place = *latest;
+        while let Some(column) = place.and_then(|place| columns.get(place)) {
+            if column.cell == cell {
+                return place;
+            }
+            place = column.before;
+        }
+        let (from, first) = (costs.len(), few.len());
+        let moves = (plays.get(scene.plays.clone())?, numbers.get(scene.plays.clone())?);
+        known.costs((side, cell), board, moves, sheet, costs);
+        let new = costs.get(from..)?;
+        let (least, most) = new.iter().fold((Cost::MAX, 0), |(least, most), cost| (least.min(*cost), most.max(*cost)));
+        few.extend((0..).zip(new).filter(|(_, cost)| **cost < most).map(|(n, _)| n));
+        columns.push(Column { cell, costs: from, least: least.min(most), most, few: first..few.len(), before: *latest });
+        *latest = Some(columns.len() - 1);
+        *latest
     }
 }
 
@@ -133,13 +171,13 @@ impl Pair {
     pub(super) fn new<B: Board>(
         routes: [Route; 2],
         onward: Cost,
-        scene: &mut Scene<B::Move>,
+        (scenes, scene): (&mut Scenes<B::Move>, usize),
         board: &B,
         (sheets, known): (&[Sheet<B>; 2], &mut Known),
     ) -> Self {
-        let columns = [0, 1].map(|side| Some(scene.column(side, routes[side].cell()?, board, &sheets[side], known)));
-        let least = |side: usize| scene.at(side, columns[side]).map_or(0, |column| column.least);
-        Self { routes, columns, cells: [least(0), least(1)], onward }
+        let columns = [0, 1].map(|side| scenes.column(scene, (side, routes[side].cell()?), board, (&sheets[side], known)));
+        let cells = columns.map(|column| column.and_then(|column| scenes.columns.get(column)).map_or(0, |column| column.least));
+        Self { routes, columns, cells, onward }
     }
 
     /// The least that it costs, with what must follow.
@@ -154,9 +192,9 @@ impl Pair {
 
     /// Calls `found` for the moves that go this way and may cost no more than `room`, the two cells with it: the place of the move, and the
     /// steps. Dearer ones may be among them; nearly all are passed over without being looked at.
-    pub(super) fn each<M>(&self, scene: &Scene<M>, room: Cost, mut found: impl FnMut(usize, [Step; 2])) {
-        let columns = [0, 1].map(|side| scene.at(side, self.columns[side]));
-        let costs = columns.map(|column| column.and_then(|column| scene.costs.get(column.costs..)));
+    pub(super) fn each<M>(&self, (scenes, scene): (&Scenes<M>, usize), room: Cost, mut found: impl FnMut(usize, [Step; 2])) {
+        let columns = self.columns.map(|column| scenes.columns.get(column?));
+        let costs = columns.map(|column| column.and_then(|column| scenes.costs.get(column.costs..)));
         let mut look = |n: usize| {
             let step = |side: usize| {
                 let route = &self.routes[side];
@@ -171,11 +209,11 @@ impl Pair {
         let few = [0, 1].into_iter().find_map(|side| {
             let (route, column) = (&self.routes[side], columns[side]?);
             let any = self.written() - self.cells[side].min(route.cap) + column.most.min(route.cap);
-            (column.most > route.most || any > room).then(|| scene.few.get(column.few.clone()))?
+            (column.most > route.most || any > room).then(|| scenes.few.get(column.few.clone()))?
         });
         match few {
             Some(few) => few.iter().for_each(|n| look(usize::from(*n))),
-            None => (0..scene.plays.len()).for_each(look),
+            None => (0..scenes.plays(scene).len()).for_each(look),
         }
     }
 }

@@ -50,7 +50,6 @@ impl Board for Chess {
     const CHOICE: u32 = 32;
 
     fn plays(&self, out: &mut Vec<Play<Move>>) {
-        out.clear();
         let moves = self.legal_moves();
         // How many men of a kind can go to a square.
         let mut reach = [[0u8; 64]; 7];

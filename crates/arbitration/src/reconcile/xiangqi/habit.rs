@@ -38,17 +38,15 @@ pub(super) const fn worth(kind: Kind) -> i32 {
 /// The most that a side's men lose where they stand, in pawns: all of an unguarded man, what a guarded one is worth above its attacker.
 fn hanging(position: &Position, side: Color) -> i32 {
     let mut most = 0;
-    for kind in MEN {
-        let value = worth(kind);
+    for square in position.attacked(side) {
+        let value = position.piece_at(square).map_or(0, |man| worth(man.kind));
         if value <= most {
-            break;
+            continue;
         }
-        for square in position.squares_of(side, kind) {
-            let attackers = position.attackers_of(square, side.other());
-            let Some(cheapest) = attackers.filter_map(|s| position.piece_at(s)).map(|p| worth(p.kind)).min() else { continue };
-            let guarded = position.attackers_of(square, side).next().is_some();
-            most = most.max(if guarded { value - cheapest } else { value });
-        }
+        let attackers = position.attackers_of(square, side.other());
+        let Some(cheapest) = attackers.filter_map(|s| position.piece_at(s)).map(|p| worth(p.kind)).min() else { continue };
+        let guarded = position.attackers_of(square, side).next().is_some();
+        most = most.max(if guarded { value - cheapest } else { value });
     }
     most
 }

@@ -36,7 +36,6 @@ impl Board for Position {
     const CHOICE: u32 = 40;
 
     fn plays(&self, out: &mut Vec<Play<Move>>) {
-        out.clear();
         let number = |s: Square| u64::try_from(s.index()).unwrap_or(0);
         // The moves of one man come one after the other.
         let mut like: Option<(Square, u64)> = None;
