@@ -94,11 +94,16 @@ fn protocol(meeting: &Meeting<'_>, (label, text): &Line, scoring: &Scoring) -> R
     if text == "clear" {
         return Ok(meeting.games.iter().map(|board| (board.number, None)).collect());
     }
-    let results = meeting.protocol(&in_codes(text, scoring)).map_err(|fault| match fault {
+    let place = || Phrase::new("cli.result.board").with("board", label).now();
+    let codes = in_codes(text, scoring).map_err(|error| CliError::unusable(At(place(), error)))?;
+    let results = meeting.protocol(&codes).map_err(|fault| match fault {
         ProtocolFault::Unknown(word) => {
-            let place = Phrase::new("cli.result.board").with("board", label).now();
-            let unknown = BoardResult::read_in(&word, scoring).err().unwrap_or_else(|| UnknownResult { text: word, own: String::new() });
-            CliError::unusable(At(place, unknown))
+            let unknown = BoardResult::read_in(&word, scoring).err().unwrap_or_else(|| UnknownResult {
+                text: word,
+                own: String::new(),
+                either: None,
+            });
+            CliError::unusable(At(place(), unknown))
         }
         ProtocolFault::Count(results, boards) => {
             Phrase::new("cli.result.protocol").with("match", label).with("boards", boards).with("results", results).into()
@@ -108,15 +113,18 @@ fn protocol(meeting: &Meeting<'_>, (label, text): &Line, scoring: &Scoring) -> R
 }
 
 /// A protocol with the results that the lists of the section write so, `2-0`, as codes.
-fn in_codes(text: &str, scoring: &Scoring) -> String {
+fn in_codes(text: &str, scoring: &Scoring) -> Result<String, UnknownResult> {
     let code = |word| match word {
-        "." | "*" => word,
-        // Several signs together, `1=01`, are no result and stay.
-        _ if word.parse::<BoardResult>().is_ok() => word,
-        _ => BoardResult::read_in(word, scoring).map_or(word, |result| result.code()),
+        "." | "*" => Ok(word),
+        _ => match BoardResult::read_in(word, scoring) {
+            Ok(result) => Ok(result.code()),
+            Err(why) if why.either.is_some() => Err(why),
+            // Several signs together, `1=01`, are no result and stay.
+            Err(_) => Ok(word),
+        },
     };
-    let words: Vec<&str> = text.split_whitespace().map(code).collect();
-    words.join(" ")
+    let words = text.split_whitespace().map(code).collect::<Result<Vec<&str>, _>>()?;
+    Ok(words.join(" "))
 }
 
 /// The games that a line means, with their results.
@@ -177,6 +185,9 @@ fn enter(
         Command::Correct(_, game, result) => event.section(section).map(|s| s.reach_of_correction(game, result)),
         _ => None,
     };
+    if is_past && !args.correct && matches!(command, Command::SetResult(_, _, Some(_))) {
+        return Err(CliError::refused(Phrase::new("cli.result.past").with("round", args.round)));
+    }
     let replaced = event.section(section).filter(|_| !args.correct).and_then(|section| replaced(section, game, result));
     store.commit(&command, stamp)?;
     if let Some(replaced) = replaced {

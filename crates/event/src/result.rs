@@ -120,11 +120,19 @@ impl BoardResult {
     /// Reads what [`str::parse`] reads, and beside it what the lists of a section write: `2-0`, `1-1`.
     ///
     /// # Errors
-    /// The text is neither.
+    /// The text is neither; or it is both, and not the same: where a win counts two, `1-0` is a win to those who think of chess, and the lists
+    /// write it of points given by decision.
     pub fn read_in(text: &str, scoring: &Scoring) -> Result<Self, UnknownResult> {
         let written = plain(text);
-        let of_list = || Self::ALL.into_iter().find(|result| plain(&result.notation_in(scoring)) == written);
-        text.parse().or_else(|why: UnknownResult| of_list().ok_or(UnknownResult { own: own_forms(scoring), ..why }))
+        let listed = Self::ALL.into_iter().find(|result| plain(&result.notation_in(scoring)) == written);
+        match (text.parse::<Self>(), listed) {
+            (Ok(usual), Some(listed)) if usual != listed => {
+                let either = Some((usual.notation_in(scoring), listed.code().to_owned()));
+                Err(UnknownResult { text: shown(text), own: own_forms(scoring), either })
+            }
+            (Ok(result), _) | (Err(_), Some(result)) => Ok(result),
+            (Err(why), None) => Err(UnknownResult { own: own_forms(scoring), ..why }),
+        }
     }
 
     /// The key of its words in the catalogues.
@@ -185,6 +193,13 @@ pub struct UnknownResult {
     pub text: String,
     /// What the lists of the section write for a win, a draw and a loss, each with a blank after it; nothing where that is what chess writes.
     pub own: String,
+    /// What it could be, where it could be two: as the lists write the one, and as the other is typed.
+    pub either: Option<(String, String)>,
+}
+
+/// A text as it is shown to whoever typed it.
+fn shown(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(20).collect()
 }
 
 /// What the lists write for the plain results, where chess does not write it so.
@@ -218,7 +233,7 @@ impl FromStr for BoardResult {
             "=u" | "=-=u" => Self::UnratedDraw,
             "0u" | "0-1u" => Self::UnratedBlackWins,
             "adj" | "adj." | "?" => Self::Adjourned,
-            _ => return Err(UnknownResult { text: text.chars().filter(|c| !c.is_control()).take(20).collect(), own: String::new() }),
+            _ => return Err(UnknownResult { text: shown(text), own: String::new(), either: None }),
         })
     }
 }
@@ -243,9 +258,15 @@ mod tests {
         for (scoring, forms) in [(Scoring::TWO_ONE_ZERO, ["2-0", "1-1", "0-2"]), (Scoring::CHESS, ["1-0", "½-½", "0-1"])] {
             for (form, result) in forms.into_iter().zip([BoardResult::WhiteWins, BoardResult::Draw, BoardResult::BlackWins]) {
                 assert_eq!((result.notation_in(&scoring).as_str(), BoardResult::read_in(form, &scoring)), (form, Ok(result)));
-                assert_eq!(BoardResult::read_in(result.notation(), &scoring), Ok(result), "chess");
+                assert_eq!(BoardResult::read_in(result.code(), &scoring), Ok(result), "a code");
             }
         }
+        assert_eq!(BoardResult::read_in("1-0", &Scoring::CHESS), Ok(BoardResult::WhiteWins));
+        // The list writes so of a decision, and in chess it is a win: neither is taken for the other.
+        let either = |text| BoardResult::read_in(text, &Scoring::TWO_ONE_ZERO).map_err(|why| why.either);
+        assert_eq!(either("1-0"), Err(Some(("2-0".to_owned(), "=0".to_owned()))));
+        assert_eq!(either("0-1"), Err(Some(("0-2".to_owned(), "0=".to_owned()))));
+        assert_eq!(either("½-½"), Ok(BoardResult::Draw));
         assert_eq!(BoardResult::read_in(" 2-0U", &Scoring::TWO_ONE_ZERO), Ok(BoardResult::UnratedWhiteWins));
         let unknown = |scoring| BoardResult::read_in("3-0", scoring).map_err(|why| (why.text, why.own));
         assert_eq!(unknown(&Scoring::TWO_ONE_ZERO), Err(("3-0".to_owned(), "2-0 1-1 0-2 ".to_owned())));

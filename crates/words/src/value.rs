@@ -36,11 +36,21 @@ text!(UnknownLang, "value.lang", |_it| [("known", list(Lang::all().map(Lang::nam
 text!(UnknownGame, "value.game", |it| [("name", it.0.clone()), ("known", list(GameKind::ALL.iter().map(|kind| kind.name())))]);
 text!(UnknownNotation, "value.notation", |it| [("name", it.0.clone()), ("known", list(Notation::ALL.iter().map(|n| n.name())))]);
 text!(UnknownLaws, "value.laws", |it| [("name", it.0.clone()), ("known", list(Laws::ALL.iter().map(|laws| laws.name())))]);
-text!(UnknownResult, "value.result", |it| [("text", it.text.clone()), ("own", it.own.clone())]);
 text!(EditionError, "value.edition", |it| [("text", format!("{:?}", it.0))]);
 text!(NotAMonth, "value.month", |_it| []);
 text!(ParseShareError, "value.share", |_it| []);
 text!(ParsePointsError, "value.points", |_it| []);
+
+impl Message for UnknownResult {
+    fn key(&self) -> &'static str {
+        if self.either.is_some() { "value.result-either" } else { "value.result" }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        let (usual, decision) = self.either.clone().unwrap_or_default();
+        vec![("text", self.text.clone()), ("own", self.own.clone()), ("usual", usual), ("decision", decision)]
+    }
+}
 
 impl Message for CodeError {
     fn key(&self) -> &'static str {
