@@ -6,6 +6,7 @@ use crate::desk::documents::paper;
 use crate::desk::publication::after_publication;
 use crate::desk::{Source, event_file};
 use crate::words::days::days_words;
+use crate::words::game::bye_key;
 use crate::words::{self, Message};
 use ::print::page::Style;
 use event::schedule::schedule;
@@ -214,16 +215,6 @@ const fn bye_code(bye: Bye) -> &'static str {
     }
 }
 
-/// The same in words.
-fn bye_words(bye: Bye) -> &'static str {
-    support::lang().text(match bye {
-        Bye::PairingAllocated => "cli.round.bye",
-        Bye::Full => "cli.round.full-bye",
-        Bye::Half => "cli.round.half-bye",
-        Bye::Zero => "cli.round.zero-bye",
-    })
-}
-
 fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError> {
     let number = |id| section.player(id).and_then(|p| p.tpn).map_or(0, |t| t.0);
     if format == Format::Json {
@@ -249,7 +240,7 @@ fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError
         outln!("{}", words::stage::lot(lot, support::lang()));
     }
     for (id, bye) in &round.byes {
-        outln!("{}\t{} {}", bye_words(*bye), number(*id), section.name(*id));
+        outln!("{}\t{} {}", support::lang().of(section.setup.game).text(bye_key(section, *bye)), number(*id), section.name(*id));
     }
     Ok(())
 }

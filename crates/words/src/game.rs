@@ -8,7 +8,7 @@ use arbitration::game::Side;
 use arbitration::kind::GameKind;
 use arbitration::ruling::Numbering;
 use event::{BoardResult, Section};
-use tournament::model::{Color, Entry, Meeting, Outcome, Primary, Scoring, Tpn};
+use tournament::model::{Bye, Color, Entry, Meeting, Outcome, Primary, Scoring, Tpn};
 use tournament::points::Points;
 use tournament::tiebreak::{Kind, TieBreak};
 
@@ -95,6 +95,19 @@ pub fn points_shown(points: Points, scoring: &Scoring) -> String {
 /// decimals where a game can be drawn for a half.
 pub fn points_listed(section: &Section, points: Points) -> String {
     if section.is_of_teams() { points_in(points) } else { points_shown(points, &section.scoring()) }
+}
+
+/// The key of what it is called that somebody has no game in a round: whoever rests in a round robin or a group is free, and nobody gave him
+/// that; in a knockout one goes on without a match.
+pub fn bye_key(section: &Section, bye: Bye) -> &'static str {
+    match bye {
+        Bye::Full if section.setup.system.is_knockout() => "ui.bye.goes-on",
+        _ if section.setup.system.is_round_robin() || !section.is_one_stage() => "ui.bye.free",
+        Bye::PairingAllocated => "ui.bye.pab",
+        Bye::Full => "ui.bye.full",
+        Bye::Half => "ui.bye.half",
+        Bye::Zero => "ui.bye.zero",
+    }
 }
 
 /// A result in words: who won; where points were given by decision, who has how many, for `1-0` is a win in one game and not in another.

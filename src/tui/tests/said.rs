@@ -232,7 +232,7 @@ fn the_undo_question_calls_the_arbiter_as_the_log_does() {
 #[test]
 fn a_bye_with_all_points_is_called_alike_everywhere() {
     let chinese = Lang::named("zh-CN").unwrap();
-    for key in ["ui.bye.full", "find.title.full-bye", "event.reason.full-bye", "cli.round.full-bye", "print.bye.full"] {
+    for key in ["ui.bye.full", "find.title.full-bye", "event.reason.full-bye", "print.bye.full"] {
         assert_eq!(chinese.text(key), "全分轮空", "{key}");
     }
 }

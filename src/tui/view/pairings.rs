@@ -5,7 +5,7 @@ use super::theme::Role;
 use crate::tui::command::Cmd;
 use crate::tui::layout::{cells, first_row};
 use crate::tui::model::{Model, Workspace};
-use crate::words::game::points_shown;
+use crate::words::game::{bye_key, points_shown};
 use crate::words::stage::lot;
 use crate::words::{self, Lang, colors, system_words};
 use event::{Board, Extra, PlayerId, Round, Section, Stage, StageId};
@@ -284,18 +284,10 @@ pub fn extra_words(extra: &Extra, game: arbitration::kind::GameKind, lang: Lang)
 
 /// One line for each kind of bye.
 fn bye_lines(section: &Section, byes: &BTreeMap<PlayerId, Bye>, lang: Lang) -> Vec<String> {
-    let kinds = [(Bye::PairingAllocated, "ui.bye.pab"), (Bye::Full, "ui.bye.full"), (Bye::Half, "ui.bye.half"), (Bye::Zero, "ui.bye.zero")];
-    let free = section.setup.system.is_round_robin() || !section.is_one_stage();
-    let lines = kinds.into_iter().filter_map(|(kind, key)| {
+    let lines = [Bye::PairingAllocated, Bye::Full, Bye::Half, Bye::Zero].into_iter().filter_map(|kind| {
         let names: Vec<&str> = byes.iter().filter(|(_, bye)| **bye == kind).map(|(id, _)| section.name(*id)).collect();
-        let key = if kind == Bye::Full && section.setup.system.is_knockout() {
-            "ui.bye.goes-on"
-        } else if free {
-            "ui.bye.free"
-        } else {
-            key
-        };
-        (!names.is_empty()).then(|| format!("{}{}{}", lang.text(key), lang.text("ui.mark.colon"), names.join(lang.text("ui.mark.list"))))
+        let word = lang.text(bye_key(section, kind));
+        (!names.is_empty()).then(|| format!("{word}{}{}", lang.text("ui.mark.colon"), names.join(lang.text("ui.mark.list"))))
     });
     lines.map(|line| fit(&line, 400, "…")).collect()
 }

@@ -2,8 +2,9 @@
 
 use crate::desk::standings;
 use crate::words::Lang;
-use crate::words::game::points_in;
+use crate::words::game::{bye_key, points_in};
 use event::{Event, PlayerId, Round, Section};
+use tournament::model::Bye;
 
 /// A line of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +62,8 @@ fn pairings(section: &Section, name: &str, lang: Lang) -> Option<Page> {
     let lang = lang.of(section.setup.game);
     let round = section.rounds.iter().rev().find(|r| r.published.is_some() && !r.editing)?;
     let title = lang.fill("ui.wall.round", &[("section", name), ("round", &round.number.to_string())]);
-    let lines = if section.is_of_teams() { matches(section, round) } else { games(section, round) };
+    let mut lines = if section.is_of_teams() { matches(section, round) } else { games(section, round) };
+    lines.extend(byes(section, round, lang));
     Some(Page { title, lines })
 }
 
@@ -73,6 +75,17 @@ fn games(section: &Section, round: &Round) -> Vec<Line> {
         second: section.name(b.black).to_owned(),
     };
     round.boards.iter().map(line).collect()
+}
+
+/// A line for each who has no game: nobody looks for a board in vain.
+fn byes(section: &Section, round: &Round, lang: Lang) -> Vec<Line> {
+    let line = |(id, bye): (&PlayerId, &Bye)| Line::Game {
+        number: String::new(),
+        first: section.name(*id).to_owned(),
+        result: String::new(),
+        second: lang.text(bye_key(section, *bye)).to_owned(),
+    };
+    round.byes.iter().map(line).collect()
 }
 
 /// A line a match, with its score once a board is in.
