@@ -35,7 +35,13 @@ impl Form {
     /// A text within a width, in one line where that can be read.
     pub fn within(&mut self, at: (i32, i32), size: Unit, weight: Weight, width: i32, text: impl Into<String>) {
         let letters = Letters { weight, ..Letters::new(place(at), size, text) };
-        self.put(fitted(letters, width));
+        self.put(fitted(letters, width, LINES));
+    }
+
+    /// A text within a width, in two lines at most: something else stands under them.
+    pub fn two_lines(&mut self, at: (i32, i32), size: Unit, weight: Weight, width: i32, text: impl Into<String>) {
+        let letters = Letters { weight, ..Letters::new(place(at), size, text) };
+        self.put(fitted(letters, width, 2));
     }
 
     /// A text within a width, in one line: something else stands right under it.
@@ -47,13 +53,13 @@ impl Form {
     /// A text within a width that ends there.
     pub fn ends(&mut self, at: (i32, i32), size: Unit, width: i32, text: impl Into<String>) {
         let letters = Letters::new(place(at), size, text).aligned(Align::Right);
-        self.put(fitted(letters, width));
+        self.put(fitted(letters, width, LINES));
     }
 
     /// A text centred in a cell: its left and right edge, and the baseline.
     pub fn centred(&mut self, (left, right): (i32, i32), y: i32, size: Unit, weight: Weight, text: impl Into<String>) {
         let letters = Letters { weight, ..Letters::new(place(((left + right) / 2, y)), size, text).aligned(Align::Center) };
-        self.put(fitted(letters, right - left - 6));
+        self.put(fitted(letters, right - left - 6, LINES));
     }
 
     /// Any letters; gives back how far to the right they reach.
@@ -111,12 +117,12 @@ const LINES: u8 = 3;
 const READABLE: Unit = 6 * PT;
 
 /// A text as large as a width allows: in one line, or broken where that would be much smaller than wished.
-fn fitted(letters: Letters, width: i32) -> Letters {
+fn fitted(letters: Letters, width: i32, lines: u8) -> Letters {
     let (room, least) = (tenths(width), (letters.size * 3 / 4).max(READABLE));
     if Fonts::shipped().width(&letters.text, least, letters.weight) <= room {
         return letters.within(room, 1);
     }
-    Letters { size: letters.size.min(least), ..letters }.within(room, LINES)
+    Letters { size: letters.size.min(least), ..letters }.within(room, lines)
 }
 
 /// Edges of a row of cells: where it begins, and its widths.

@@ -310,3 +310,32 @@ fn a_programme_is_read_in_the_order_of_its_pages_and_keeps_headings_with_what_th
         assert!(after < before, "{after} below, {before} above");
     }
 }
+
+/// Names of forty letters, an event of a hundred and seventy: on a slip nothing stands over anything else.
+#[test]
+fn on_a_slip_no_long_name_stands_over_another_text() {
+    let names = [
+        "Ramanathan Krishnamoorthy, Subramanian Venkatesan",
+        "Wickramasinghe-Dissanayake, Chathuranga Bandara",
+        "Papadimitrakopoulou-Karavasili, Theodora Aikaterini",
+        "Konstantinopolskaya-Preobrazhenskaya, Aleksandra",
+    ];
+    let fonts = Fonts::shipped();
+    for (game, lang) in [(GameKind::Chess, Lang::EN), (GameKind::Xiangqi, chinese()), (GameKind::Draughts100, Lang::EN)] {
+        let document = document(&event(names, game), "slips", 1, lang);
+        for page in &document.pages {
+            let rows = page.blocks.iter().flat_map(|block| &block.rows);
+            let lines: Vec<_> =
+                rows.flat_map(|row| row.cells.iter().enumerate()).flat_map(|(n, cell)| cell.lines.iter().map(move |l| (n, l))).collect();
+            let stands_over = |a: &crate::page::Text, b: &crate::page::Text| {
+                let end = |line: &crate::page::Text| line.x + fonts.width(&line.text, line.size, line.weight);
+                // Capitals are seven tenths of the size above the line.
+                a.x < end(b) && b.x < end(a) && a.y > b.y - b.size * 7 / 10 && b.y > a.y - a.size * 7 / 10
+            };
+            for (n, (cell, line)) in lines.iter().enumerate() {
+                let other = lines[n + 1..].iter().find(|(other, text)| other != cell && stands_over(line, text));
+                assert!(other.is_none(), "{game:?}: {:?} and {:?}", line.text, other.map(|(_, text)| &text.text));
+            }
+        }
+    }
+}

@@ -36,7 +36,7 @@ fn slip(input: &Input<'_>, board: &Board, size: (Unit, Unit)) -> Drawing {
     let y = |at: i32| at * back(size.1) / 743;
     let (left, right) = (INSET, back(size.0) - INSET);
     let width = right - left;
-    form.within((left, y(75)), 15 * PT / 2, Weight::Regular, width * 11 / 20, event(input, board));
+    form.two_lines((left, y(75)), 15 * PT / 2, Weight::Regular, width * 11 / 20, event(input, board));
     form.ends((right, y(75)), 15 * PT / 2, width * 9 / 20, day(input));
     let key = lang.fill("print.board", &[("board", &board.label())]);
     let key = if board.game == 0 || input.of_teams().is_some() {
@@ -116,14 +116,18 @@ fn side(
     if name.is_empty() {
         form.line((from, upper), right);
     } else {
-        // What stands under a name leaves no room for a second line of it.
-        form.within((from, upper), if is_xiangqi { 10 * PT } else { 12 * PT }, Weight::Bold, right - from, name);
+        let size = if is_xiangqi { 10 * PT } else { 12 * PT };
+        // What stands under a name leaves no room for a second line of it, and the other side none for a third.
+        match below.is_empty() && !is_xiangqi {
+            true => form.two_lines((from, upper), size, Weight::Bold, right - from, name),
+            false => form.one_line((from, upper), size, Weight::Bold, right - from, name),
+        }
     }
     if is_xiangqi {
         let end = form.say((left, lower), 8 * PT, lang.text("print.form.unit")).max(from - 15);
         form.within((end + 15, lower), 8 * PT, Weight::Regular, (right - left) * 33 / 100, below);
     } else {
-        form.within((from, lower), 8 * PT, Weight::Regular, right - from, below);
+        form.one_line((from, lower), 8 * PT, Weight::Regular, right - from, below);
     }
 }
 
