@@ -1,5 +1,6 @@
 //! XLSX worksheets as rows of safe text.
 
+use super::header::is_header;
 use super::table::{MAX_COLUMNS, MAX_ROWS, Origin, Row, Table, push_row};
 use super::{Problem, ProblemKind, RosterError};
 use calamine::{DataRef, Reader, Xlsx, XlsxError};
@@ -9,38 +10,52 @@ use std::io::Cursor;
 /// The most that the parts of a workbook may measure unpacked, in bytes.
 const MAX_UNPACKED: u64 = 256 * 1024 * 1024;
 
-/// Reads a worksheet, by default the first that has cells, and names the others that have some. Formula cells give the value stored
-/// with them, and a note: the program that wrote the file computed it, and it may be out of date.
+/// Rows in which headings are looked for.
+const HEADINGS: usize = 30;
+
+/// A worksheet: rows of cells, both from 0.
+type Cells = BTreeMap<u32, BTreeMap<u32, String>>;
+
+/// Reads a worksheet and names the others that have cells: by default the first with headings of a list of players, as a page of facts may
+/// stand before it, else the first that has cells. Formula cells give the value stored with them, and a note: the program that wrote the file
+/// computed it, and it may be out of date.
 pub(super) fn read(bytes: &[u8], wanted: Option<u16>) -> Result<Table, RosterError> {
     if unpacked_size(bytes) > MAX_UNPACKED {
         return Err(RosterError::TooLarge { limit_bytes: usize::try_from(MAX_UNPACKED).unwrap_or(usize::MAX) });
     }
     let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes)).map_err(broken)?;
-    let mut taken = None;
-    let mut others = Vec::new();
+    let mut sheets: Vec<(u16, String, Cells)> = Vec::new();
     for (number, name) in (1_u16..).zip(book.sheet_names()) {
-        // A sheet of a chart or a broken one beside the list is no reason to refuse the list.
-        let is_wanted = wanted.is_none_or(|w| w == number) && taken.is_none();
-        let cells = match read_cells(&mut book, &name) {
-            Ok(cells) => cells,
+        let is_wanted = wanted.map_or(sheets.is_empty(), |wanted| wanted == number);
+        match read_cells(&mut book, &name) {
+            Ok(cells) if cells.values().any(|row| row.values().any(|text| !text.is_empty())) => sheets.push((number, name, cells)),
             Err(error) if is_wanted => return Err(error),
-            Err(_) => continue,
-        };
-        let rows = cells.values().filter(|row| row.values().any(|text| !text.is_empty())).count();
-        if is_wanted && rows > 0 {
-            let formulas = read_formulas(&mut book, &name)?;
-            taken = Some(table(cells, formulas)?);
-        } else if rows > 0 {
-            let name = event::sanitize::safe(&name);
-            others.push(Problem { line: 1, column: None, kind: ProblemKind::OtherSheet { number, name, rows } });
+            // A sheet of a chart or a broken one beside the list is no reason to refuse the list.
+            Ok(_) | Err(_) => {}
         }
     }
-    let mut table = taken.ok_or(RosterError::Empty)?;
-    table.problems.append(&mut others);
+    let place = match wanted {
+        Some(wanted) => sheets.iter().position(|(number, ..)| *number == wanted),
+        None => sheets.iter().position(|(.., cells)| has_headings(cells)).or(Some(0)),
+    };
+    let place = place.filter(|place| *place < sheets.len()).ok_or(RosterError::Empty)?;
+    let (_, name, cells) = sheets.remove(place);
+    let formulas = read_formulas(&mut book, &name)?;
+    let mut table = table(cells, formulas)?;
+    table.problems.extend(sheets.into_iter().map(|(number, name, cells)| {
+        let kind = ProblemKind::OtherSheet { number, name: event::sanitize::safe(&name), rows: cells.len() };
+        Problem { line: 1, column: None, kind }
+    }));
     Ok(table)
 }
 
-fn table(cells: BTreeMap<u32, BTreeMap<u32, String>>, formulas: Vec<Problem>) -> Result<Table, RosterError> {
+/// Whether one of the first rows has the headings of a list of players.
+fn has_headings(cells: &Cells) -> bool {
+    let row = |(line, columns): (&u32, &BTreeMap<u32, String>)| Row { line: number(*line), cells: columns.values().cloned().collect() };
+    cells.iter().take(HEADINGS).map(row).any(|row| is_header(&row))
+}
+
+fn table(cells: Cells, formulas: Vec<Problem>) -> Result<Table, RosterError> {
     let mut rows: Vec<Row> = Vec::new();
     let mut problems = formulas;
     for (row, columns) in cells {
@@ -51,8 +66,8 @@ fn table(cells: BTreeMap<u32, BTreeMap<u32, String>>, formulas: Vec<Problem>) ->
     Ok(Table { origin: Origin::Spreadsheet, rows, problems })
 }
 
-fn read_cells(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &str) -> Result<BTreeMap<u32, BTreeMap<u32, String>>, RosterError> {
-    let mut rows: BTreeMap<u32, BTreeMap<u32, String>> = BTreeMap::new();
+fn read_cells(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &str) -> Result<Cells, RosterError> {
+    let mut rows = Cells::new();
     let mut reader = book.worksheet_cells_reader(sheet).map_err(broken)?;
     while let Some(cell) = reader.next_cell().map_err(broken)? {
         let (row, column) = cell.get_position();
@@ -179,6 +194,23 @@ mod tests {
         let third = Table::read(&bytes, ReadOptions { sheet: Some(3), ..ReadOptions::default() }).unwrap();
         assert_eq!((third.rows[1].cells[0].as_str(), third.problems), ("李娜", vec![other(1, "A 组")]));
         assert_eq!(Table::read(&bytes, ReadOptions { sheet: Some(2), ..ReadOptions::default() }), Err(RosterError::Empty));
+    }
+
+    #[test]
+    fn a_page_of_facts_before_the_list_is_not_taken_for_it() {
+        let mut book = Workbook::new();
+        let facts = book.add_worksheet().set_name("Info").unwrap();
+        facts.write_string(0, 0, "Tournament").unwrap().write_string(0, 1, "Harbour Open").unwrap();
+        let list = book.add_worksheet().set_name("Players").unwrap();
+        list.write_string(0, 0, "Name").unwrap().write_string(0, 1, "Rating").unwrap();
+        list.write_string(1, 0, "Żurawska, Ewa").unwrap().write_number(1, 1, 2447.0).unwrap();
+        let bytes = book.save_to_buffer().unwrap();
+        let table = Table::read(&bytes, ReadOptions::default()).unwrap();
+        assert_eq!(table.rows[1].cells, ["Żurawska, Ewa", "2447"]);
+        let other = Problem { line: 1, column: None, kind: ProblemKind::OtherSheet { number: 1, name: "Info".to_owned(), rows: 1 } };
+        assert_eq!(table.problems, [other]);
+        let facts = Table::read(&bytes, ReadOptions { sheet: Some(1), ..ReadOptions::default() }).unwrap();
+        assert_eq!(facts.rows[0].cells, ["Tournament", "Harbour Open"], "asked for, it is read");
     }
 
     #[test]

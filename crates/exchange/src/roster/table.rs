@@ -58,7 +58,7 @@ pub struct ReadOptions {
     pub charset: Option<Charset>,
     /// The character between two cells of a text file.
     pub delimiter: Option<char>,
-    /// The worksheet of a workbook, counted from 1; by default the first that has cells.
+    /// The worksheet of a workbook, counted from 1; by default the first with headings of a list of players, else the first that has cells.
     pub sheet: Option<u16>,
 }
 
