@@ -2,6 +2,7 @@
 
 use super::ids::{PlayerId, StageId};
 use super::model::{Participant, Section};
+use super::setting::rounds_needed;
 use super::stage::{Entrants, Format, Stage};
 use super::system::SystemKind;
 
@@ -60,9 +61,10 @@ impl Section {
         if let Some(schedule) = self.carried_schedule(stage) {
             return u16::try_from(schedule.len()).unwrap_or(format.rounds);
         }
-        // The stage of everybody keeps what is declared: with the first pairing it is set to what the system needs.
+        // The stage of everybody keeps what is declared: with the first pairing it is set to what the system needs. Until then the entries say.
         if stage.opened.is_none() {
-            return format.rounds;
+            let needed = rounds_needed(&self.setup, self.players.len()).filter(|needed| self.rounds.is_empty() && *needed > 0);
+            return needed.unwrap_or(format.rounds);
         }
         format.policy.rounds_for(format.system, count).unwrap_or(format.rounds)
     }
