@@ -58,7 +58,11 @@ fn sheet(public: &Frozen, section: &Section, id: &str, style: Style, missing: &m
     if kind.fits(section, round).is_err() {
         return Ok(None);
     }
-    let composed = public.compose(&Request { kind, section: section.id, round: Some(round), board: None, style })?;
+    // What the public sees may lack what the section has: a bracket whose first round is a draft.
+    let composed = match public.compose(&Request { kind, section: section.id, round: Some(round), board: None, style }) {
+        Err(DocumentError::Unfit(_)) => return Ok(None),
+        composed => composed?,
+    };
     missing.extend(&composed.missing);
     let name = format!("s{}-{id}.pdf", section.id.0);
     let bytes = pdf::render(&composed.document, &composed.fonts).map_err(|error| DocumentError::Pdf(PathBuf::from(&name), error))?;

@@ -49,6 +49,9 @@ pub enum OutputError {
     /// A folder or a disk has the name.
     #[error("{} is no file", .0.display())]
     NotAFile(PathBuf),
+    /// A file has the name, and a folder is wanted.
+    #[error("{} is no folder", .0.display())]
+    NotAFolder(PathBuf),
     /// The operating system said no.
     #[error("{}: {}", .0.display(), .1)]
     Io(PathBuf, #[source] io::Error),

@@ -135,9 +135,11 @@ impl From<OutputError> for StoreError {
     fn from(error: OutputError) -> Self {
         match error {
             OutputError::Io(path, e) => Self::io(&path, &e),
-            OutputError::Ours(path) | OutputError::Exists(path) | OutputError::Changed(path) | OutputError::NotAFile(path) => {
-                Self::Exists(path)
-            }
+            OutputError::Ours(path)
+            | OutputError::Exists(path)
+            | OutputError::Changed(path)
+            | OutputError::NotAFile(path)
+            | OutputError::NotAFolder(path) => Self::Exists(path),
         }
     }
 }

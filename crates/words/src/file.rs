@@ -13,6 +13,7 @@ impl Message for OutputError {
             Self::Exists(_) => "event.output.exists",
             Self::Changed(_) => "event.output.changed",
             Self::NotAFile(_) => "event.output.not-a-file",
+            Self::NotAFolder(_) => "event.output.not-a-folder",
             Self::Io(_, e) if e.kind() == io::ErrorKind::StorageFull => "event.output.full",
             Self::Io(..) => "event.output.io",
         }
@@ -20,7 +21,9 @@ impl Message for OutputError {
 
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::Ours(p) | Self::Exists(p) | Self::Changed(p) | Self::NotAFile(p) => vec![("path", p.display().to_string())],
+            Self::Ours(p) | Self::Exists(p) | Self::Changed(p) | Self::NotAFile(p) | Self::NotAFolder(p) => {
+                vec![("path", p.display().to_string())]
+            }
             Self::Io(p, e) => vec![("path", p.display().to_string()), ("what", os_words(e))],
         }
     }

@@ -46,7 +46,7 @@ pub fn replace_folder(target: &Path, files: &[(String, Vec<u8>)], over: Over) ->
         Err(e) if e.kind() == io::ErrorKind::NotFound => {}
         Err(e) => return Err(failed(e)),
         Ok(facts) if facts.is_dir() => {}
-        Ok(_) => return Err(OutputError::NotAFile(target.to_owned())),
+        Ok(_) => return Err(OutputError::NotAFolder(target.to_owned())),
     }
     let is_there = target.is_dir();
     let old = manifest(target);
@@ -276,7 +276,7 @@ mod tests {
             assert!(matches!(replace_folder(&site, &pages(&[bad]), Over::Files), Err(OutputError::NotAFile(_))), "{bad}");
         }
         fs::write(top.path().join("file"), "").unwrap();
-        assert!(matches!(replace_folder(&top.path().join("file"), &pages(&["a"]), Over::Files), Err(OutputError::NotAFile(_))));
+        assert!(matches!(replace_folder(&top.path().join("file"), &pages(&["a"]), Over::Files), Err(OutputError::NotAFolder(_))));
         assert!(!tree(top.path()).iter().any(|path| path.contains("partial")));
     }
 
