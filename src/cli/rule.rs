@@ -50,6 +50,8 @@ enum Speed {
 enum NoRuling {
     /// A fact is not written `key=value`.
     FactForm(String),
+    /// Words for which the edition has nothing.
+    Nothing(GameKind, String, String),
     /// The game has no edition of that name.
     Edition(GameKind, Vec<String>),
     /// The rulebook of the program cannot be read.
@@ -64,6 +66,7 @@ impl Message for NoRuling {
     fn key(&self) -> &'static str {
         match self {
             Self::FactForm(_) => "cli.rule.fact-form",
+            Self::Nothing(..) => "cli.rule.nothing",
             Self::Edition(..) => "cli.rule.editions",
             Self::Book(_) => "cli.rule.book",
             Self::Missing(..) | Self::Undecided(_) => "cli.rule.more",
@@ -73,6 +76,9 @@ impl Message for NoRuling {
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
             Self::FactForm(fact) => vec![("fact", fact.clone())],
+            Self::Nothing(game, edition, typed) => {
+                vec![("game", game.name().to_owned()), ("edition", edition.clone()), ("typed", typed.clone())]
+            }
             Self::Edition(game, known) => vec![("game", game.name().to_owned()), ("known", known.join(", "))],
             Self::Book(error) => vec![("what", error.to_string())],
             Self::Missing(..) | Self::Undecided(_) => Vec::new(),
@@ -113,8 +119,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             list(edition, &found.iter().map(|f| f.name).collect::<Vec<_>>(), args.format, lang)?;
             return Ok(Outcome::Clean);
         }
-        // The book says what is near.
-        (None, []) => typed.as_str(),
+        (None, []) => return Err(CliError::unusable(NoRuling::Nothing(game, edition_name(edition, lang).to_owned(), typed))),
     };
     let id = edition.id.as_str();
     let asks = args.format == Format::Text && files::input::is_typed();
