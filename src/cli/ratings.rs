@@ -113,8 +113,10 @@ fn import(database: &Path, path: &Path, facts: &ListFacts, format: Format) -> Re
     if show {
         say::progress_ends();
     }
-    let Intake { label, imported } = result.map_err(CliError::unusable)?;
-    let month = imported.period.map_or_else(|| lang.text("cli.ratings.unknown").to_owned(), |p| p.to_string());
+    let intake = result.map_err(CliError::unusable)?;
+    let Intake { label, imported, .. } = &intake;
+    let month_of = |month: Option<Month>| month.map_or_else(|| lang.text("cli.ratings.unknown").to_owned(), |p| p.to_string());
+    let month = month_of(imported.period);
     let skipped = imported.skipped.count;
     match format {
         Format::Text => {
@@ -124,6 +126,10 @@ fn import(database: &Path, path: &Path, facts: &ListFacts, format: Format) -> Re
         Format::Json => say::json(&serde_json::json!({
             "list": label.name, "players": imported.players, "skipped": skipped, "month": imported.period.map(|p| p.to_string()),
         }))?,
+    }
+    if let Some(better) = intake.better() {
+        let said = Phrase::new("cli.ratings.replaced").with("month", month_of(better.period)).with("players", better.players);
+        errln!("flagfall: {}", said.now());
     }
     if imported.period.is_none() {
         errln!("flagfall: {}", Phrase::new("cli.ratings.no-month").now());

@@ -50,6 +50,17 @@ pub struct Intake {
     pub label: ListLabel,
     /// What it held.
     pub imported: Imported,
+    /// The list of that name that it took the place of.
+    pub replaced: Option<ListInfo>,
+}
+
+impl Intake {
+    /// The list that it took the place of, where that was of a later month or had clearly more players: an old file, or one that was cut.
+    pub fn better(&self) -> Option<&ListInfo> {
+        let was_later = |list: &&ListInfo| list.period.is_some() && self.imported.period < list.period;
+        let was_longer = |list: &&ListInfo| list.players > self.imported.players + self.imported.players / 10;
+        self.replaced.as_ref().filter(|list| was_later(list) || was_longer(list))
+    }
 }
 
 pub(super) fn open(database: &Path) -> Result<RatingsDb, ListImportError> {
@@ -82,8 +93,9 @@ pub fn import(
     let period = facts.month.or(reader.period()).or_else(|| Month::of_file_name(&source));
     let label = ListLabel { name, speed, period, source, imported: time::stamp(&time::now()).to_string() };
     let percent = |progress: Progress| (progress.bytes * 100).checked_div(size).unwrap_or(100).min(100);
+    let replaced = db.lists().map_err(failed(database))?.into_iter().find(|list| list.name == label.name);
     let imported = db.import(&label, reader, |progress| report(progress, percent(progress))).map_err(failed(path))?;
-    Ok(Intake { label, imported })
+    Ok(Intake { label, imported, replaced })
 }
 
 /// Finds players by beginnings of their names, in any order, or by number; so many of each list at most.

@@ -5,6 +5,7 @@ use super::game::GameKey;
 use crate::desk::ratings::{self, Intake, ListFacts, ListImportError};
 use crate::words::{Lang, Message};
 use arbitration::reconcile::{Case, reconcile};
+use exchange::ratings::Month;
 use files::paths::Paths;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -95,10 +96,15 @@ fn import_ratings(path: &Path, paths: &Paths, lang: Lang, report: Report<'_>) ->
         report(Progress { percent: Some(u8::try_from(percent).unwrap_or(100)), detail }).map_break(|_| ())
     };
     match ratings::import(&paths.ratings_db(), path, &ListFacts::default(), heard) {
-        Ok(Intake { label, imported }) => {
-            let month = imported.period.map_or_else(|| lang.text("ui.task.month-unknown").to_owned(), |p| p.to_string());
-            let (players, skipped) = (imported.players.to_string(), imported.skipped.count.to_string());
-            Ok(lang.fill("ui.task.ratings-done", &[("list", &label.name), ("month", &month), ("players", &players), ("skipped", &skipped)]))
+        Ok(intake) => {
+            let Intake { label, imported, .. } = &intake;
+            let month_of = |month: Option<Month>| month.map_or_else(|| lang.text("ui.task.month-unknown").to_owned(), |p| p.to_string());
+            let (month, players, skipped) = (month_of(imported.period), imported.players.to_string(), imported.skipped.count.to_string());
+            let values = [("list", &*label.name), ("month", &month), ("players", &players), ("skipped", &skipped)];
+            let done = lang.fill("ui.task.ratings-done", &values);
+            let Some(better) = intake.better() else { return Ok(done) };
+            let (month, players) = (month_of(better.period), better.players.to_string());
+            Ok(format!("{done} {}", lang.fill("cli.ratings.replaced", &[("month", &month), ("players", &players)])))
         }
         Err(ListImportError::Database(_, RatingsError::Cancelled)) => Err(lang.text("ui.task.stopped").to_owned()),
         Err(e) => Err(e.say(lang)),
