@@ -173,18 +173,16 @@ impl FoulRule {
     /// The key is another one, or the text no number that the program takes.
     pub fn set(&mut self, key: &str, text: &str) -> Result<(), NoSuchNumber> {
         let text = text.trim();
-        let within = |most: u16| match text {
+        let within = |least: u16, most: u16| match text {
             "" => Ok(None),
-            _ => text.parse::<u16>().ok().filter(|n| *n <= most).map(Some).ok_or(NoSuchNumber(most)),
+            _ => text.parse::<u16>().ok().filter(|n| (least..=most).contains(n)).map(Some).ok_or(NoSuchNumber(least, most)),
         };
         let small = |n: Option<u16>| n.and_then(|n| u8::try_from(n).ok());
         match key {
-            "fouls-lose-on" => self.loses_on = small(within(9)?),
-            "foul-minutes" => self.minutes = small(within(30)?),
-            "natural-limit" => {
-                self.natural_limit = within(120)?.map_or(Ok(None), |n| if n == 0 { Err(NoSuchNumber(120)) } else { Ok(Some(n)) })?;
-            }
-            _ => return Err(NoSuchNumber(0)),
+            "fouls-lose-on" => self.loses_on = small(within(0, 9)?),
+            "foul-minutes" => self.minutes = small(within(0, 30)?),
+            "natural-limit" => self.natural_limit = within(1, 120)?,
+            _ => return Err(NoSuchNumber(0, 0)),
         }
         Ok(())
     }
@@ -203,10 +201,10 @@ impl FoulRule {
 /// The keys of [`FoulRule`].
 pub const FOUL_KEYS: [&str; 3] = ["fouls-lose-on", "foul-minutes", "natural-limit"];
 
-/// The text is no whole number up to the one named.
+/// The text is no whole number from the first named to the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a whole number up to {0}")]
-pub struct NoSuchNumber(pub u16);
+#[error("not a whole number from {0} to {1}")]
+pub struct NoSuchNumber(pub u16, pub u16);
 
 impl Setup {
     /// A section with the usual settings of its game.

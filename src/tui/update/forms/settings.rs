@@ -193,7 +193,10 @@ pub fn patches(form: &Form, lang: Lang) -> Result<Vec<SectionPatch>, Problem> {
                 }
                 let mut rule = FoulRule::default();
                 for key in FOUL_KEYS {
-                    let refused = |most: NoSuchNumber| Problem::of(key, lang.fill("ui.form.number-to", &[("most", &most.0.to_string())]));
+                    let refused = |NoSuchNumber(least, most): NoSuchNumber| {
+                        let values = [("least", &*least.to_string()), ("most", &most.to_string())];
+                        Problem::of(key, lang.fill("ui.form.number-within", &values))
+                    };
                     rule.set(key, form.value(key)).map_err(refused)?;
                 }
                 SectionPatch::Fouls(rule)
