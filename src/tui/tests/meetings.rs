@@ -1,6 +1,7 @@
 //! Brackets, stages and meetings of several games, by keys.
 
 use super::{Desk, OPEN, stamp};
+use crate::tui::command::Cmd;
 use crate::tui::model::{Tone, View};
 use crate::tui::overlay::Overlay;
 use arbitration::kind::GameKind;
@@ -77,7 +78,11 @@ fn a_knockout_of_six_in_meetings_of_two_games_is_played_to_its_end_by_keys() {
     assert!(desk.screen(80, 24).contains(&desk.words("ui.state.drawn", &[("tables", "2")])), "{}", desk.screen(80, 24));
     desk.press("v");
     assert!(text_of(&desk).contains(&desk.words("ui.preflight.drawn", &[("table", "2")])), "{}", text_of(&desk));
-    desk.press("<esc>2n");
+    // The lit step leads there, and once there says the two keys.
+    desk.press("<esc><home>gg");
+    let keys = [Cmd::PlayOff, Cmd::SettleMeeting].map(|cmd| desk.model.first_key_of(cmd));
+    assert_eq!(desk.said(), desk.words("ui.go.decide", &[("table", "2"), ("playoff", &keys[0]), ("settle", &keys[1])]));
+    desk.press("2n");
     let asked = text_of(&desk);
     assert!(asked.contains("Step 1 of 3: games 2, 15+10") && asked.contains("lots"), "{asked}");
     desk.press("<enter>");

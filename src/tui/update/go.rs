@@ -10,7 +10,7 @@ use crate::tui::said;
 use crate::tui::steps::{Next, is_there, next};
 use crate::words::{Lang, Message};
 use ::print::documents::{Kind, find};
-use event::{Command, Moment, Section, SectionId, drift, warnings};
+use event::{Command, GameAt, Moment, Section, SectionId, drift, warnings};
 
 /// Does it: in the panes of a game its next step, else the next step of the round.
 pub fn go(model: &mut Model) -> Vec<Effect> {
@@ -56,8 +56,28 @@ pub fn go(model: &mut Model) -> Vec<Effect> {
             model.say(Tone::Note, text);
             Vec::new()
         }
-        Next::OpenBoard | Next::Decide if there => run(model, Cmd::OpenBoards),
-        Next::OpenBoard | Next::Decide => {
+        // The keys of a drawn meeting under the cursor.
+        Next::Decide if there && workspace.is_to_be_decided() => {
+            let lang = model.lang();
+            let table = model.workspace().and_then(Workspace::board).map_or_else(String::new, |board| board.table.to_string());
+            let keys = [Cmd::PlayOff, Cmd::SettleMeeting].map(|cmd| model.first_key_of(cmd));
+            model.say(Tone::Note, lang.fill("ui.go.decide", &[("table", &table), ("playoff", &keys[0]), ("settle", &keys[1])]));
+            Vec::new()
+        }
+        Next::Decide => {
+            workspace.round = None;
+            let drawn = |section: &Section| {
+                let round = section.current()?;
+                let table = section.drawn_meetings(round).first().copied()?;
+                Some(GameAt::new(round.number, round.boards.iter().find(|board| board.table == table)?.number))
+            };
+            if let Some(game) = workspace.section().and_then(drawn) {
+                workspace.boards.choose(game);
+            }
+            run(model, Cmd::ViewPairings)
+        }
+        Next::OpenBoard if there => run(model, Cmd::OpenBoards),
+        Next::OpenBoard => {
             workspace.round = None;
             workspace.to_next_open();
             run(model, Cmd::ViewPairings)
