@@ -62,7 +62,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let plies = written(&case, &report);
     match args.format {
         Format::Json => say::json(&as_json(&case, &report, &plies))?,
-        Format::Text => say::lines(text(&case, &report, &plies, support::lang()))?,
+        Format::Text => say::lines(text(&case, &report, &plies, support::lang().of(case.start.kind())))?,
     }
     Ok(if report.status == Status::Accepted { Outcome::Clean } else { Outcome::Found })
 }
