@@ -78,10 +78,15 @@ pub fn short(decision: &Decision, lang: Lang) -> String {
         Some(false) => format!(" {}", lang.text("desk.verdict.not-granted")),
         None => String::new(),
     };
-    let result = decision
-        .result()
-        .map_or_else(String::new, |r| format!("{}{}", lang.text("ui.mark.colon"), result_said(r, of_game(decision, lang))));
-    format!("{}{granted}{result}", about(decision, lang))
+    let change = || match decision {
+        Decision::Ruled(ruled) if ruled.overruled.is_none() && ruled.upheld.is_some() => {
+            ruled.ruling.must_change().map(|side| ruling::must_change(side, lang))
+        }
+        _ => None,
+    };
+    let ruled = decision.result().map(|r| result_said(r, of_game(decision, lang)).to_owned()).or_else(change);
+    let ruled = ruled.map_or_else(String::new, |ruled| format!("{}{ruled}", lang.text("ui.mark.colon")));
+    format!("{}{granted}{ruled}", about(decision, lang))
 }
 
 #[cfg(test)]

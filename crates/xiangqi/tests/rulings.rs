@@ -20,9 +20,24 @@ fn two_occurrences_are_not_enough() {
     let judged = judge(&rules, &start, &moves[..7]);
     assert_eq!((judged.verdict, judged.cycle, judged.why), (Verdict::None, None, vec![Reason::NoLoop(3)]));
     let judged = judge(&rules, &start, &moves);
-    assert_eq!((judged.verdict, judged.cycle), (Verdict::MustChange(Color::Red), Some(4..8)));
+    assert_eq!((judged.verdict, judged.cycle), (Verdict::Loses(Color::Red), Some(4..8)));
     assert_eq!(judged.why, [Reason::LongCheck(Color::Red)]);
     assert_eq!(judged.why[0].article(&rules), Some("25.1"));
+}
+
+/// A long check by one side alone loses in every edition, whatever the other side does; any other loop that is wrong has to change under the Chinese rules.
+#[test]
+fn a_long_check_alone_loses_in_every_edition() {
+    let (start, moves) = line(LONG_CHECK.0, LONG_CHECK.1, 3);
+    for (set, verdict) in sources(&start, &moves) {
+        assert_eq!(verdict, Verdict::Loses(Color::Red), "{set}");
+        assert_eq!(set.rules().told_first, set == RuleSet::Wxf2018, "{set}");
+        // One check of the long one made another attack: still forbidden, no long check any more.
+        let mut judged = judge(&set.rules(), &start, &moves);
+        judged.relabel(0, Act::Kill, Vec::new());
+        let expected = if set == RuleSet::Wxf2018 { Verdict::Draw } else { Verdict::MustChange(Color::Red) };
+        assert_eq!(judged.verdict, expected, "{set}");
+    }
 }
 
 #[test]

@@ -51,7 +51,9 @@ pub fn situation_of(section: &Section, game: GameAt, ruling: &Ruling, at: &GameP
     let facts = |list: Vec<(&str, Value)>| list.into_iter().map(|(fact, value)| (fact.to_owned(), value)).collect::<Facts>();
     Some(match (ruling.ground, ruling.finding.upheld(), ruling.result_by_position()) {
         (Ground::Loop, Some(_), Some(Outcome::Draw)) => ("repetition", facts(vec![("verdict", word("draw"))])),
-        (Ground::Loop, Some(true), _) => ("repetition", facts(vec![("verdict", word("must-change"))])),
+        // Whoever asked: the position has come round, and the arbiter has seen whose loop it is.
+        (Ground::Loop, Some(_), Some(_)) => ("repetition", facts(vec![("verdict", word("loses"))])),
+        (Ground::Loop, Some(_), None) if ruling.must_change().is_some() => ("repetition", facts(vec![("verdict", word("must-change"))])),
         (Ground::Unasked, Some(true), Some(Outcome::Draw)) => ("fivefold-or-75-moves", facts(vec![("mate-on-last-move", yes(false))])),
         (Ground::Dead, Some(true), _) => ("dead-position", facts(vec![("any-mate", yes(false))])),
         // A ruling on a loop is asked for, not claimed: a wrong one costs nothing.

@@ -260,6 +260,48 @@ fn a_xiangqi_long_chase_must_change() {
     assert!(desk.screen(140, 40).contains("CLAIM REJECTED"), "{}", desk.screen(140, 40));
 }
 
+/// A long check by one side alone loses at once, whoever asks and without a question whether the side was told; the entry gives the game its result.
+#[test]
+fn a_xiangqi_long_check_loses_at_once_whoever_asks() {
+    for (keys, head) in [("c3b", "CLAIM UPHELD: Red loses"), ("c3r", "CLAIM REJECTED: Red loses")] {
+        let mut desk = table(GameKind::Xiangqi);
+        desk.press("v3");
+        paste(&mut desk, "4k4/R8/9/9/9/9/9/9/9/3K5 w");
+        desk.press("<f10>");
+        moves(&mut desk, &"a8a9 e9e8 a9a8 e8e9 ".repeat(3));
+        desk.press(keys);
+        let screen = desk.screen(140, 40);
+        assert!(screen.contains(head) && screen.contains("25.1"), "{screen}");
+        desk.press("<enter>");
+        assert_eq!(record(&desk).decisions[0].result(), Some(event::BoardResult::BlackWins), "{}", desk.said());
+        assert_eq!(desk.result(1, 1), Some(event::BoardResult::BlackWins));
+        desk.press("p3");
+        assert!(!desk.screen(120, 90).contains("told to change"), "{}", desk.screen(120, 90));
+    }
+}
+
+/// Who has to change is named in the heading of the ruling, also where he asked himself; a claim on a loop has no form that could be wrong.
+#[test]
+fn a_side_that_is_told_to_change_is_named_whoever_asks() {
+    for (side, head) in [("b", "CLAIM UPHELD: Red must change"), ("r", "CLAIM REJECTED: Red must change")] {
+        let mut desk = table(GameKind::Xiangqi);
+        desk.press("v3");
+        paste(&mut desk, "4k4/9/9/9/1c7/R8/9/9/9/3K5 w");
+        desk.press("<f10>");
+        moves(&mut desk, &"a4a5 b5b4 a5a4 b4b5 ".repeat(3));
+        desk.press(&format!("c3{side}<enter>3"));
+        let screen = desk.screen(140, 40);
+        assert!(screen.contains(head) && screen.contains("told to change") && !screen.contains("NO RULING YET"), "{screen}");
+        desk.press("<enter>");
+        let decision = &record(&desk).decisions[0];
+        assert_eq!(decision.result(), None, "{}", desk.said());
+        for (lang, words) in [("en", "Red must change"), ("zh-CN", "红方必须变着")] {
+            let short = crate::words::decision::short(decision, crate::words::Lang::named(lang).unwrap());
+            assert!(short.ends_with(words), "{short}");
+        }
+    }
+}
+
 /// The arbiter sees a label otherwise: he says why, the claim is ruled on by it, and both stand in the log and on the printed score.
 #[test]
 fn a_label_of_a_loop_is_changed_with_a_reason() {

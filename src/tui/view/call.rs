@@ -245,6 +245,7 @@ impl<'a> Strip<'a> {
             if let Some(Reply::Ask(asked)) =
                 self.call.inquiry.as_ref().map(|i| &i.reply).filter(|_| account.moves.is_some() || self.call.now.claim.is_some())
             {
+                lines.extend(self.claimed());
                 let text = lang.fill("call.still-asked", &[("question", question(&asked.fact, lang))]);
                 lines.push(line("", text, Role::Accent));
             } else if lines.is_empty() {
@@ -341,8 +342,8 @@ impl<'a> Strip<'a> {
         lang.fill("call.ruling", &values)
     }
 
-    /// What is claimed, whether it is right, where the position stood.
-    fn claim(&self, ruling: &Ruling) -> Vec<Line> {
+    /// What is claimed, and by whom.
+    fn claimed(&self) -> Vec<Line> {
         let lang = self.lang;
         let Some(claim) = &self.call.now.claim else { return Vec::new() };
         let line = |label: &str, text: String, role| Line { label: label.to_owned(), text, role };
@@ -362,6 +363,15 @@ impl<'a> Strip<'a> {
             format!("{mark}{key} {text}")
         });
         lines.push(line("", items.collect::<Vec<_>>().join("  "), Role::Plain));
+        lines
+    }
+
+    /// What is claimed, whether it is right, where the position stood.
+    fn claim(&self, ruling: &Ruling) -> Vec<Line> {
+        let lang = self.lang;
+        let Some(claim) = &self.call.now.claim else { return Vec::new() };
+        let line = |label: &str, text: String, role| Line { label: label.to_owned(), text, role };
+        let mut lines = self.claimed();
         let article = [Some(ruling.articles.join(lang.text("ui.mark.comma"))), ruling.order.as_ref().map(|o| o.article.clone())];
         let article = article.into_iter().flatten().find(|a| !a.is_empty()).unwrap_or_default();
         let role = if ruling.upheld() == Some(true) { Role::Done } else { Role::Accent };

@@ -6,7 +6,9 @@ use crate::chess::mate::dead;
 use crate::game::{Game, GameEnd, GameLaws, GameMove, GamePosition, Notation, Side};
 use crate::kind::GameKind;
 use crate::play::Play;
-use crate::ruling::{Fact, Ground, Outcome, Ruling};
+use crate::ruling::{Fact, Ground, LoopVerdict, Outcome, Ruling};
+use ::xiangqi::limit::LimitRules;
+use ::xiangqi::repetition::RuleSet;
 
 /// Positions looked at for each side to see whether the position is dead; a moment.
 const DEAD_BUDGET: u32 = 50_000;
@@ -37,18 +39,25 @@ pub struct Judged {
     pub dead: Option<bool>,
     /// Chess: what may be claimed now.
     pub may_claim: Vec<MayClaim>,
+    /// Xiangqi: what a claim of the natural limit would come to, of each side; none in another game, nor where the game is over on the board.
+    pub limit: Vec<Ruling>,
+    /// Xiangqi: the arbiter may apply the natural limit without a claim.
+    pub arbiter_may_apply: bool,
     /// The ruling on the claim.
     pub claim: Option<Ruling>,
 }
 
 impl Judged {
+    /// What a loop of xiangqi means.
+    pub fn of_loop(&self) -> Option<LoopVerdict> {
+        self.ruling.working.iter().find_map(|f| if let Fact::Loop { verdict, .. } = f { Some(*verdict) } else { None })
+    }
+
     /// The result as machines read it: `draw`, `white_wins`, `red_must_change`, `none`.
     pub fn verdict(&self) -> &'static str {
         let xiangqi = self.ruling.game == GameKind::Xiangqi;
-        if let Some(verdict) =
-            self.ruling.working.iter().find_map(|f| if let Fact::Loop { verdict, .. } = f { Some(*verdict) } else { None })
-        {
-            return verdict.name();
+        if let Some(verdict) = self.of_loop() {
+            return loop_name(verdict, self.laws.name());
         }
         match (self.result, xiangqi) {
             (None, _) => "none",
@@ -57,6 +66,23 @@ impl Judged {
             (Some(Outcome::Win(Side::Second)), _) => "black_wins",
             (Some(Outcome::Draw | Outcome::BothLose), _) => "draw",
         }
+    }
+}
+
+impl Judged {
+    /// The sides that may claim the natural limit now.
+    pub fn limit_reached(&self) -> impl Iterator<Item = Side> {
+        self.limit.iter().filter(|ruling| ruling.finding.upheld() == Some(true)).filter_map(|ruling| ruling.player)
+    }
+}
+
+/// What a loop means by an edition, as machines read it: where who has to change is told first, what it comes to unchanged, as the collections of such
+/// loops have it.
+pub fn loop_name(verdict: LoopVerdict, edition: &str) -> &'static str {
+    let told_first = edition.parse().is_ok_and(|set: RuleSet| set.rules().told_first);
+    match verdict {
+        LoopVerdict::MustChange(side) if told_first => LoopVerdict::Loses(side).name(),
+        verdict => verdict.name(),
     }
 }
 
@@ -76,8 +102,17 @@ pub fn judge(game: &Game, laws: GameLaws, claim: Option<(Ground, Option<GameMove
         GameKind::Draughts100 | GameKind::Draughts64Russian | GameKind::Draughts64Brazilian => Ground::Counters,
     };
     let ruling = ask(ground, None);
-    let mut judged =
-        Judged { laws, result: None, end: None, dead: None, may_claim: Vec::new(), claim: claim.map(|(on, with)| ask(on, with)), ruling };
+    let mut judged = Judged {
+        laws,
+        result: None,
+        end: None,
+        dead: None,
+        may_claim: Vec::new(),
+        limit: Vec::new(),
+        arbiter_may_apply: false,
+        claim: claim.map(|(on, with)| ask(on, with)),
+        ruling,
+    };
     match (game, laws) {
         (Game::Chess(record), GameLaws::Chess(edition)) => {
             let standing = record.standing(edition);
@@ -98,6 +133,17 @@ pub fn judge(game: &Game, laws: GameLaws, claim: Option<(Ground, Option<GameMove
         (Game::Draughts(_), _) => {
             judged.end = game.end(laws);
             judged.result = judged.end.as_ref().map(|end| end.result.into());
+        }
+        (Game::Xiangqi(_), GameLaws::Xiangqi(set)) => {
+            judged.result = judged.ruling.result_by_position();
+            let rules = LimitRules::usual(set);
+            judged.arbiter_may_apply = rules.arbiter_may_apply;
+            let of = |claimant| {
+                rule(&play, play.len(), &Request { limit: rules.limit_rounds, ..Request::new(Ground::NaturalLimit, claimant, laws) })
+            };
+            if !game.position().legal_moves().is_empty() {
+                judged.limit = [Side::First, Side::Second].map(of).to_vec();
+            }
         }
         _ => judged.result = judged.ruling.result_by_position(),
     }

@@ -241,7 +241,7 @@ fn a_label_set_by_the_arbiter_is_ruled_by_and_keeps_its_reason() {
     // Under the World rules a chase needs its target: the same man, the rook, on every ply.
     assert_eq!(ruled("wxf-2018", vec![set(9, Act::Idle, None)]).0, LoopVerdict::Draw);
     let both = vec![set(9, Act::Chase, Some("i9")), set(11, Act::Chase, Some("h9"))];
-    assert_eq!(ruled("wxf-2018", both).0, LoopVerdict::Loses(Side::First));
+    assert_eq!(ruled("wxf-2018", both).0, LoopVerdict::MustChange(Side::First));
 }
 
 #[test]
@@ -381,4 +381,91 @@ fn wins_after(game: &mut Game, quiet: usize, most: usize) -> bool {
         game.pop();
     }
     false
+}
+
+const LONG_CHECK: (&str, &str) = ("4k4/R8/9/9/9/9/9/9/9/3K5 w", "a8a9 e9e8 a9a8 e8e9 ");
+
+fn loop_claim(edition: &str, at: (&str, &str), by: Side) -> Ruling {
+    let play = play(GameKind::Xiangqi, at.0, &at.1.repeat(3), Basis::Both);
+    rule(&play, play.len(), &Request::new(Ground::Loop, by, GameLaws::named(GameKind::Xiangqi, edition).unwrap()))
+}
+
+/// A long check by one side alone loses at once under the Chinese rules; under the World rules the side is told to change first. Whoever asks.
+#[test]
+fn a_long_check_alone_is_ruled_as_its_edition_says_whoever_asks() {
+    for (edition, article) in
+        [("cxa-1987", "cxa-1987"), ("cxa-1999", "cxa-1999 25-29"), ("cxa-2011", "cxa-2011 25.1"), ("cxa-2020", "cxa-2020 25.1")]
+    {
+        for (by, finding) in [(Side::Second, Finding::Upheld), (Side::First, Finding::Rejected)] {
+            let ruling = loop_claim(edition, LONG_CHECK, by);
+            assert_eq!(
+                (&ruling.finding, ruling.result(), ruling.must_change()),
+                (&finding, Some(Outcome::Win(Side::Second)), None),
+                "{edition}"
+            );
+            assert_eq!(ruling.article(), article);
+        }
+    }
+    for by in [Side::First, Side::Second] {
+        let ruling = loop_claim("wxf-2018", LONG_CHECK, by);
+        assert_eq!((ruling.result(), ruling.must_change()), (None, Some(Side::First)));
+    }
+    let mut game = Game::from_position(GamePosition::from_fen(GameKind::Xiangqi, LONG_CHECK.0).unwrap());
+    LONG_CHECK.1.repeat(3).split_whitespace().for_each(|word| game.push(&game.position().said(word, None).one().unwrap()).unwrap());
+    let by = |edition| judge(&game, GameLaws::named(GameKind::Xiangqi, edition).unwrap(), None);
+    let (chinese, world) = (by("cxa-2020"), by("wxf-2018"));
+    assert_eq!((chinese.of_loop(), chinese.verdict()), (Some(LoopVerdict::Loses(Side::First)), "red_loses"));
+    // For machines: what it comes to unchanged, as the collections of loops have it.
+    assert_eq!((world.of_loop(), world.verdict()), (Some(LoopVerdict::MustChange(Side::First)), "red_loses"));
+    let end = |edition| game.end(GameLaws::named(GameKind::Xiangqi, edition).unwrap()).map(|end| end.result);
+    assert_eq!((end("cxa-2020"), end("wxf-2018")), (Some(crate::game::Result::Win(Side::Second)), None));
+}
+
+/// What is explained to a side that has to change is no fault in the form of the claim, and the one who asks is not always the other one.
+#[test]
+fn a_side_that_has_to_change_is_named_whoever_asks_until_it_has_changed() {
+    use crate::rulebook::{Reply, Situation, Tempo, Value};
+    use crate::ruling::Answer;
+    let chase = ("4k4/9/9/9/1c7/R8/9/9/9/3K5 w", "a4a5 b5b4 a5a4 b4b5 ");
+    for (by, answer) in [(Side::Second, Answer::Upheld), (Side::First, Answer::Rejected)] {
+        for (changed, result, must) in
+            [("not-told", None, Some(Side::First)), ("no", Some(Outcome::Win(Side::Second)), None), ("yes", None, None)]
+        {
+            let mut ruling = loop_claim("cxa-2020", chase, by);
+            let facts = [("verdict", "must-change"), ("changed", changed)].map(|(k, v)| (k.to_owned(), Value::read(v))).into();
+            let (name, kind) = ("repetition".to_owned(), GameKind::Xiangqi);
+            let asked = Situation { name, facts, kind, tempo: Tempo::Standard, supervised: true, edition: Some("cxa-2020".to_owned()) };
+            let Reply::Order(order) = asked.ask() else { panic!("{:?}", asked.ask()) };
+            ruling.order = Some(*order);
+            assert_eq!((ruling.answer(), ruling.result(), ruling.must_change()), (answer, result, must), "{by:?} {changed}");
+        }
+    }
+}
+
+/// The natural limit of a line is counted for each side: 120 plies without a capture, by the rounds of the edition.
+#[test]
+fn a_line_is_judged_with_the_natural_limit_of_each_side() {
+    let played = |plies: usize| {
+        let mut game = Game::new(GameKind::Xiangqi);
+        let words = ["a0a1", "a9a8", "a1a0", "a8a9"].into_iter().cycle().take(plies);
+        words.for_each(|word| game.push(&game.position().said(word, None).one().unwrap()).unwrap());
+        game
+    };
+    let reached = |plies, edition| {
+        let judged = judge(&played(plies), GameLaws::named(GameKind::Xiangqi, edition).unwrap(), None);
+        assert_eq!(judged.limit.len(), 2, "{edition}");
+        (judged.limit_reached().collect::<Vec<_>>(), judged.arbiter_may_apply)
+    };
+    let both = vec![Side::First, Side::Second];
+    for (edition, applies) in [("cxa-1987", false), ("cxa-1999", false), ("cxa-2011", true), ("cxa-2020", true)] {
+        assert_eq!(reached(119, edition), (Vec::new(), applies), "{edition}");
+        assert_eq!(reached(120, edition), (both.clone(), applies), "{edition}");
+    }
+    assert_eq!(reached(99, "wxf-2018").0, []);
+    assert_eq!(reached(100, "wxf-2018").0, both);
+    // Only ten of the claimant's own checks count: Red has checked all along, Black has not.
+    let mut game = Game::from_position(GamePosition::from_fen(GameKind::Xiangqi, "3k5/9/9/9/9/9/9/9/4R4/5K3 w").unwrap());
+    let words = ["e1d1", "d9e9", "d1e1", "e9d9"].into_iter().cycle().take(120);
+    words.for_each(|word| game.push(&game.position().said(word, None).one().unwrap()).unwrap());
+    assert_eq!(judge(&game, GameLaws::usual(GameKind::Xiangqi), None).limit_reached().collect::<Vec<_>>(), [Side::Second]);
 }

@@ -26,6 +26,14 @@ fn verdict(of: Verdict) -> LoopVerdict {
     }
 }
 
+/// What the arbiter rules on it: who has to be told first must change, and loses only unchanged.
+fn ruling(of: Verdict, set: RuleSet) -> LoopVerdict {
+    match verdict(of) {
+        LoopVerdict::Loses(side) if set.rules().told_first => LoopVerdict::MustChange(side),
+        ruled => ruled,
+    }
+}
+
 /// The reason, its plies counted from the start of the record.
 fn reason(of: Reason, base: usize) -> LoopReason {
     match of {
@@ -145,7 +153,7 @@ impl Case<'_> {
         let rules = set.rules();
         let mut judged = judge(&rules, start, moves);
         let overridden = self.relabel(&mut judged, positions, base);
-        let ruled = verdict(judged.verdict);
+        let ruled = ruling(judged.verdict, set);
         self.out.articles.extend(judged.why.iter().find_map(|r| r.article(&rules)).map(str::to_owned));
         self.out.finding = Finding::from_answer(match ruled {
             LoopVerdict::None => false,
@@ -172,7 +180,7 @@ impl Case<'_> {
             self.note(Fact::LoopReason { reason: reason(*why, base), article });
         }
         let by_edition = sources(start, moves);
-        self.note(Fact::LoopByEdition { verdicts: by_edition.map(|(other, v)| (other.name().to_owned(), verdict(v))).to_vec() });
+        self.note(Fact::LoopByEdition { verdicts: by_edition.map(|(other, v)| (other.name().to_owned(), ruling(v, other))).to_vec() });
         if let Some(dispute) = dispute(start, moves) {
             let verdicts = dispute.verdicts.into_iter().map(|(who, v)| (who.to_owned(), verdict(v))).collect();
             self.note(Fact::LoopDisputed { published: dispute.published.to_owned(), verdicts });

@@ -222,8 +222,8 @@ impl Game {
                 let judgement = judge(&set.rules(), record.positions().first()?, record.moves());
                 let result = match judgement.verdict {
                     Verdict::Draw => Result::Draw,
-                    Verdict::Loses(color) => Result::Win(Side::from(color).other()),
-                    Verdict::None | Verdict::MustChange(_) => return None,
+                    Verdict::Loses(color) if !set.rules().told_first => Result::Win(Side::from(color).other()),
+                    Verdict::None | Verdict::MustChange(_) | Verdict::Loses(_) => return None,
                 };
                 let article = judgement.why.iter().find_map(|r| r.article(&set.rules())).unwrap_or_default();
                 Some(GameEnd { result, ply: self.plies(), article: article.to_owned() })

@@ -3,7 +3,7 @@
 use super::{Finding, Ground, Ruling};
 use crate::clock::span::Span;
 use crate::game::Side;
-use crate::rulebook::{Act, Duty, Facts, Query, Still};
+use crate::rulebook::{Act, Duty, Facts, Query, Still, Value};
 use serde::{Deserialize, Serialize};
 
 /// Something that follows from what was found or chosen.
@@ -178,10 +178,12 @@ impl Ruling {
     /// What is ruled: by the rulebook where it speaks, else by what the board shows.
     pub fn answer(&self) -> Answer {
         let claim = self.ground.is_claim();
-        if claim && self.ordered(Duty::Refuse) {
+        // A ruling on a loop is asked for in no form: what is explained there is that a side has to change.
+        let formal = claim && self.ground != Ground::Loop;
+        if formal && self.ordered(Duty::Refuse) {
             return Answer::Refused;
         }
-        if claim && self.ordered(Duty::Explain) && !self.ordered(Duty::CheckClaim) {
+        if formal && self.ordered(Duty::Explain) && !self.ordered(Duty::CheckClaim) {
             return Answer::NotInForm;
         }
         match (&self.finding, claim) {
@@ -204,6 +206,15 @@ impl Ruling {
             Answer::NotInForm => None,
             _ => self.finding.upheld(),
         }
+    }
+
+    /// The side that has to change by what the board shows, whoever asked: the game has no result by the ruling, and it has not changed yet.
+    pub fn must_change(&self) -> Option<Side> {
+        let answered = self.order.as_ref().and_then(|order| order.facts.get("changed"));
+        if self.result().is_some() || answered.is_some_and(|changed| *changed == Value::Word("yes".to_owned())) {
+            return None;
+        }
+        self.consequences.iter().find_map(|c| if let Consequence::MustChange(side) = c { Some(*side) } else { None })
     }
 
     /// The result that follows from the finding by itself.

@@ -8,13 +8,14 @@ mod working;
 
 pub use reasons::{after, claim, claim_line, label_in_words, loop_plies, loop_reasons, overridden, ply_in_words, reasons};
 use working::situation;
+use working::{loop_key, situation};
 pub use working::working;
 
 use crate::game::{cited, edition, place};
 use crate::{Lang, colors, rulebook};
 use arbitration::game::Side;
 use arbitration::kind::GameKind;
-use arbitration::ruling::{Answer, Consequence, Doubt, Finding, Ground, Numbering, Outcome, Ruling};
+use arbitration::ruling::{Answer, Consequence, Doubt, Finding, Ground, LoopVerdict, Numbering, Outcome, Ruling};
 
 /// The title of what is ruled on.
 pub fn ground(of: Ground, lang: Lang) -> &'static str {
@@ -67,14 +68,23 @@ pub fn head(ruling: &Ruling, lang: Lang) -> String {
     });
     let loses = |of: Side| lang.fill("clock.offence.loses", &[("side", side(of, ruling.game, lang))]);
     let then = match ruling.result() {
-        None if ruling.ground.is_claim() || ruling.upheld().is_none() => return head.to_owned(),
-        None => lang.text("desk.verdict.goes-on").to_owned(),
+        None if ruling.upheld().is_none() => return head.to_owned(),
+        None => match ruling.must_change() {
+            Some(side) => must_change(side, lang),
+            None if ruling.ground.is_claim() => return head.to_owned(),
+            None => lang.text("desk.verdict.goes-on").to_owned(),
+        },
         Some(Outcome::Draw) => lang.text("desk.verdict.drawn").to_owned(),
         Some(Outcome::Win(winner)) => loses(winner.other()),
         Some(Outcome::BothLose) => "0-0".to_owned(),
     };
     lang.fill("desk.verdict.head", &[("answer", head), ("ruling", &then)])
 }
+/// "Red must change", without the full stop of a sentence by itself.
+pub(crate) fn must_change(of: Side, lang: Lang) -> String {
+    lang.text(loop_key(LoopVerdict::MustChange(of))).trim_end_matches(['.', '。']).to_owned()
+}
+
 
 /// The whole ruling, as it is shown, kept on paper and read again later.
 pub fn lines(ruling: &Ruling, lang: Lang) -> Vec<String> {

@@ -42,6 +42,9 @@ pub struct Rules {
     pub severity_table: bool,
     /// Nine own plies in a row, all 打, without the position repeating (2020).
     pub nine_round: bool,
+    /// Who loses by a loop is told to change first, and loses only when it goes on unchanged (World 2018). Under the Chinese rules one who loses, by a
+    /// long check alone, loses at once, and who is told to change is ruled to have to.
+    pub told_first: bool,
     /// How often a position has to stand on the board before the loop is judged.
     pub occurrences: usize,
 }
@@ -71,6 +74,7 @@ impl RuleSet {
             pawn_attack_counts_in_mutual: matches!(self, Self::Cxa1999 | Self::Cxa2011),
             severity_table: matches!(self, Self::Cxa2020),
             nine_round: matches!(self, Self::Cxa2020),
+            told_first: matches!(self, Self::Wxf2018),
             occurrences: 3,
         }
     }

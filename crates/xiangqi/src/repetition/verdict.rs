@@ -13,7 +13,7 @@ pub enum Verdict {
     Draw,
     /// This side has to change; it loses if the loop goes on.
     MustChange(Color),
-    /// This side loses.
+    /// This side loses; under rules that tell it first ([`Rules::told_first`]), unless it then changes.
     Loses(Color),
 }
 
@@ -39,7 +39,7 @@ impl Verdict {
 pub enum Reason {
     /// No position has occurred this often.
     NoLoop(usize),
-    /// Only this side checks on every ply: never allowed, loses at once (2020, 25.1; World 2018).
+    /// Only this side checks on every ply: never allowed, loses at once (2011 and 2020, 25.1; 1999, 25-29; World 2018: when told and unchanged).
     LongCheck(Color),
     /// Both sides check on every ply.
     MutualLongCheck,
@@ -69,9 +69,9 @@ impl Reason {
     /// The article of the edition judged by, where it is known.
     #[must_use]
     pub const fn article(&self, rules: &Rules) -> Option<&'static str> {
-        use super::rules::RuleSet::{Cxa1999, Cxa2020, Wxf2018};
+        use super::rules::RuleSet::{Cxa1999, Cxa2011, Cxa2020, Wxf2018};
         Some(match (rules.set, self) {
-            (Cxa2020, Self::LongCheck(_) | Self::MutualLongCheck) => "25.1",
+            (Cxa2020, Self::LongCheck(_) | Self::MutualLongCheck) | (Cxa2011, Self::LongCheck(_)) => "25.1",
             (Cxa2020, Self::Forbidden(_) | Self::Allowed(..)) => "25",
             (Cxa2020, Self::Severer(_) | Self::EquallySevere) => "26.9",
             (Cxa1999, Self::LongCheck(_) | Self::MutualLongCheck | Self::Forbidden(_) | Self::Allowed(..) | Self::BothForbidden) => "25-29",
@@ -88,8 +88,8 @@ pub fn rule(rules: &Rules, labels: &[Label]) -> (Verdict, Vec<Reason>) {
     let all_check = |color| of(labels, color).all(|label| label.act == Act::Check);
     match (all_check(Color::Red), all_check(Color::Black)) {
         (true, true) => return (Verdict::Draw, vec![Reason::MutualLongCheck]),
-        (true, false) => return (wrong(rules, Color::Red), vec![Reason::LongCheck(Color::Red)]),
-        (false, true) => return (wrong(rules, Color::Black), vec![Reason::LongCheck(Color::Black)]),
+        (true, false) => return (Verdict::Loses(Color::Red), vec![Reason::LongCheck(Color::Red)]),
+        (false, true) => return (Verdict::Loses(Color::Black), vec![Reason::LongCheck(Color::Black)]),
         (false, false) => {}
     }
     match rules.doctrine {
@@ -117,7 +117,7 @@ pub(super) fn nine_rounds(labels: &[Label]) -> Option<Color> {
     (points.len() >= 3).then_some(side)
 }
 
-/// The consequence for the side in the wrong: told to change first under the Chinese rules, lost under the World rules.
+/// The consequence for the side that is in the wrong by more than a long check alone: it must change under the Chinese rules, loses under the World rules.
 const fn wrong(rules: &Rules, color: Color) -> Verdict {
     match rules.doctrine {
         Doctrine::Chinese => Verdict::MustChange(color),

@@ -175,13 +175,15 @@ pub fn settle(model: &mut Model, error: Option<&StoreError>) {
 
 /// Goes on from a step that was just settled: to the next question, or to the ruling.
 fn advance(model: &Model, call: &mut Call, before: CallStep) {
+    // Who claims on what is said before anything is asked about it, unless it was ruled on at length already.
+    let begins = before.claim.is_none() && call.now.claim.as_ref().is_some_and(|claim| claim.ruled.is_none());
     call.back.push(before);
     (call.input, call.cursor, call.scroll) = (tui_input::Input::default(), 0, 0);
     prepare(model, call);
     let Some(scene) = scene(model, call.game) else { return };
     let waits_for_moves = needs_moves(scene.section, &call.now.account) && call.now.account.moves.is_none();
     call.now.stage = match call.inquiry.as_ref().map(|i| &i.reply) {
-        Some(Reply::Ask(question)) if !waits_for_moves => CallStage::Fact(question.fact.clone()),
+        Some(Reply::Ask(question)) if !waits_for_moves && !begins => CallStage::Fact(question.fact.clone()),
         _ => CallStage::Ruling,
     };
 }
