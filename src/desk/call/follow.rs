@@ -133,8 +133,11 @@ fn unplayed(account: &Account, result: BoardResult) -> BoardResult {
 /// The most offences of a kind that are looked at: no edition lets more pass.
 const MOST: i64 = 9;
 
-/// The later offence of the same kind at which the player loses: the same question, with more of them.
+/// The later offence of the same kind at which the player loses: the same question, with more of them. None comes after one that ends the game.
 fn loses_on(scene: &Scene<'_>, order: &Order) -> Option<i64> {
+    if [Duty::PlayerLoses, Duty::BothLose, Duty::Draw].into_iter().any(|duty| order.demands(duty)) {
+        return None;
+    }
     let counted = ["illegal-count", "foul-count"].into_iter().find_map(|fact| match order.facts.get(fact) {
         Some(Value::Count(count)) => Some((fact, *count)),
         _ => None,
