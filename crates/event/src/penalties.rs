@@ -52,14 +52,44 @@ impl Section {
         ledger
     }
 
+    /// The acts of the player of an incident that were ruled on by its article in its game, up to and with its own: the incidents of each, oldest
+    /// first. Earlier versions kept a wrong claim of xiangqi as two incidents of one moment, the claim and the foul: these are one act.
+    fn acts_to(&self, incident: &Incident) -> Vec<Vec<&Incident>> {
+        let key = |i: &Incident| (i.game(), i.penalty.side, i.penalty.article.clone());
+        let alike = self.incidents.iter().filter(|other| other.number <= incident.number && key(other) == key(incident));
+        let mut acts: Vec<Vec<&Incident>> = Vec::new();
+        for other in alike {
+            let is_part = |act: &&mut Vec<&Incident>| {
+                act.iter().all(|i| {
+                    i.penalty.at == other.penalty.at && i.penalty.ply == other.penalty.ply && i.penalty.offence != other.penalty.offence
+                })
+            };
+            match acts.last_mut().filter(is_part) {
+                Some(act) => act.push(other),
+                None => acts.push(vec![other]),
+            }
+        }
+        acts
+    }
+
+    /// Whether an incident is a further part of an act that an earlier one in force counts already.
+    pub fn is_counted_before(&self, incident: &Incident) -> bool {
+        let acts = self.acts_to(incident);
+        acts.last().is_some_and(|act| act.iter().any(|part| part.number < incident.number && part.withdrawn.is_none()))
+    }
+
     /// The ruling that an incident was recorded with: on the same player by the same article, and where there are several of these the one
-    /// that is as far down the list. Incidents of earlier versions, and those recorded without a ruling, have none.
+    /// that is as far down the list. A claim that was granted and what the arbiter decided otherwise are no offence. Incidents of earlier
+    /// versions, and those recorded without a ruling, have none.
     pub fn ruling_of(&self, incident: &Incident) -> Option<&Decision> {
-        let Penalty { side, article, .. } = &incident.penalty;
+        let Penalty { side, article, offence, .. } = &incident.penalty;
         let player = if *side == Side::White { game::Side::First } else { game::Side::Second };
-        let alike = |other: &&Incident| other.game() == incident.game() && (other.penalty.side, &other.penalty.article) == (*side, article);
-        let nth = self.incidents.iter().filter(alike).position(|other| other.number == incident.number)?;
-        let rulings = self.games.get(&incident.game())?.decisions.iter();
+        let nth = self.acts_to(incident).len().checked_sub(1)?;
+        let of_offence = |ruling: &&Decision| {
+            let otherwise = ruling.overruled().is_some() && *offence != Offence::Warning;
+            !otherwise && ruling.upheld() != Some(true)
+        };
+        let rulings = self.games.get(&incident.game())?.decisions.iter().filter(of_offence);
         rulings.filter(|ruling| ruling.player() == Some(player) && ruling.bare_article() == article).nth(nth)
     }
 

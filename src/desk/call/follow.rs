@@ -172,7 +172,8 @@ fn offences(scene: &Scene<'_>, account: &Account, order: Option<&Order>) -> Vec<
     let mut found = Vec::new();
     let is_claim = account.situation == "draw-claim";
     let wrong = order.facts.get("claim-right").is_some_and(|v| *v == Value::Word("no".to_owned()));
-    if is_claim && wrong && demands(Duty::CheckClaim) && matches!(kind, GameKind::Chess | GameKind::Xiangqi) {
+    // In xiangqi it is a foul, and counted as one; in draughts it costs nothing.
+    if is_claim && wrong && demands(Duty::CheckClaim) && kind == GameKind::Chess {
         found.push(Offence::WrongClaim);
     }
     let counted = asked("illegal-count") && (costs || demands(Duty::RestorePosition));
@@ -181,7 +182,7 @@ fn offences(scene: &Scene<'_>, account: &Account, order: Option<&Order>) -> Vec<
         found.push(Offence::IllegalMove);
     }
     let one_too_many = asked("foul-count") && demands(Duty::PlayerLoses) && !order.facts.contains_key("time-left");
-    if demands(Duty::Foul) || one_too_many && !is_claim {
+    if demands(Duty::Foul) || one_too_many {
         found.push(Offence::Foul);
     }
     if account.situation == "irregularity" && demands(Duty::PutRight) {

@@ -272,6 +272,53 @@ fn an_incident_says_what_was_ruled_in_words() {
     }
 }
 
+/// Earlier versions kept a false claim of xiangqi as two incidents, the claim and the foul. They are one act: counted once, and each with the ruling on
+/// it, also when a later one follows by the same article.
+#[test]
+fn a_false_claim_that_was_kept_twice_counts_once_and_keeps_its_ruling() {
+    let mut event = event(["罗明远", "陈静", "C", "D"], GameKind::Xiangqi);
+    let game = GameAt::new(1, 1);
+    let mut earlier = Vec::new();
+    for (at, duty) in [
+        ("2026-11-20T14:50:00+01:00", arbitration::rulebook::Duty::GoOn),
+        ("2026-11-20T15:20:00+01:00", arbitration::rulebook::Duty::PlayerLoses),
+    ] {
+        let must = vec![arbitration::rulebook::Act::Do(arbitration::rulebook::Duty::CheckClaim), arbitration::rulebook::Act::Do(duty)];
+        let [situation, article, edition] = ["draw-claim", "22.2", "cxa-2020"].map(str::to_owned);
+        let mut ruling = Ruling::new(GameKind::Xiangqi, Ground::NaturalLimit, "cxa-2020", Place { ply: 0, written: String::new() });
+        (ruling.player, ruling.finding) = (Some(Side::First), Finding::Rejected);
+        ruling.order = Some(Order { situation, article, edition, must, ..Order::default() });
+        let decision = Decision::from(ruling);
+        event.sections[0].games.entry(game).or_default().decisions.push(decision);
+        for offence in [Offence::WrongClaim, Offence::Foul] {
+            let follows = Follows { article: "22.2".to_owned(), ..Follows::default() };
+            let act = IncidentAct::Record {
+                game,
+                side: ClockSide::White,
+                offence,
+                ply: 0,
+                note: String::new(),
+                opponent_can_mate: None,
+                enter_result: false,
+                follows: Some(Box::new(follows)),
+            };
+            let changes = decide(&event, &Command::Incident(SectionId(1), act, at.into())).unwrap();
+            changes.iter().for_each(|change| event.apply(change).unwrap());
+        }
+        let section = &event.sections[0];
+        let results: Vec<_> = section.incidents.iter().map(|incident| section.ruling_of(incident).unwrap().result()).collect();
+        assert_eq!(results[..earlier.len()], earlier, "what stood on paper is not changed by a later ruling");
+        earlier = results;
+    }
+    let loss = Some(event::BoardResult::BlackWins);
+    assert_eq!(earlier, [None, None, loss, loss]);
+    for lang in Lang::all() {
+        let document = document(&event, "penalties", 1, lang);
+        let counts: Vec<String> = rows(&document).iter().map(|row| row[8].whole.clone()).filter(|count| !count.is_empty()).collect();
+        assert_eq!(counts, ["1", "1", "2", "2"]);
+    }
+}
+
 /// The pages of a booklet stand on their sheets out of order; whoever hears them hears them in theirs.
 #[test]
 fn a_programme_is_read_in_the_order_of_its_pages_and_keeps_headings_with_what_they_name() {

@@ -44,7 +44,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
             None
         } else {
             let count = counts.entry(name.clone()).or_insert(0);
-            *count += 1;
+            *count += u16::from(!records.section.is_counted_before(incident));
             Some(*count)
         };
         let then = match &incident.withdrawn {
