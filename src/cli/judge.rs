@@ -13,7 +13,7 @@ use arbitration::claim::{Judged, judge};
 use arbitration::game::{Game, GameLaws, GameMove, Notation};
 use arbitration::kind::GameKind;
 use arbitration::notation::{Language, Mode};
-use arbitration::ruling::Ground;
+use arbitration::ruling::{Ground, LoopVerdict};
 use clap::ValueEnum;
 use serde_json::Value;
 use std::path::PathBuf;
@@ -130,8 +130,12 @@ fn document(judged: &Judged, lang: Lang) -> Value {
 
 /// Lines for people: the verdict, then why.
 fn text(judged: &Judged, lang: Lang) -> Vec<String> {
-    let key = format!("cli.judge.verdict.{}", judged.verdict().replace('_', "-"));
-    let verdict = lang.get(&key).unwrap_or_else(|| judged.verdict());
+    let name = match judged.of_loop() {
+        Some(LoopVerdict::None) if judged.limit_reached().next().is_some() => "limit-reached",
+        Some(verdict) => verdict.name(),
+        None => judged.verdict(),
+    };
+    let verdict = lang.get(&format!("cli.judge.verdict.{}", name.replace('_', "-"))).unwrap_or(name);
     let verdict = match judged.laws {
         GameLaws::Xiangqi(set) => {
             let edition = set.to_string();
@@ -141,5 +145,54 @@ fn text(judged: &Judged, lang: Lang) -> Vec<String> {
     };
     let plies = ruling::loop_plies(&judged.ruling, lang);
     let claim = judged.claim.iter().map(|claim| ruling::claim_line(claim, lang));
-    std::iter::once(verdict).chain(plies).chain(ruling::reasons(judged, lang)).chain(claim).collect()
+    let limit = ruling::natural_limit(judged, lang);
+    std::iter::once(verdict).chain(plies).chain(ruling::reasons(judged, lang)).chain(limit).chain(claim).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A line of so many plies in which nothing is taken and no position stands twice.
+    fn quiet(plies: usize) -> Game {
+        let men = |fen: &str| fen.split(' ').next().map(|board| board.chars().filter(char::is_ascii_alphabetic).count());
+        let place = |fen: &str| fen.split(' ').take(2).collect::<Vec<_>>().join(" ");
+        let mut game = Game::new(GameKind::Xiangqi);
+        let mut seen = vec![place(&game.position().to_fen())];
+        for _ in 0..plies {
+            let now = game.position();
+            let next = now.legal_moves().into_iter().find(|mv| {
+                let mut then = game.clone();
+                then.push(mv).unwrap();
+                let fen = then.position().to_fen();
+                let fresh = men(&fen) == men(&now.to_fen()) && !seen.contains(&place(&fen)) && !then.position().legal_moves().is_empty();
+                if fresh {
+                    seen.push(place(&fen));
+                }
+                fresh
+            });
+            game.push(&next.unwrap()).unwrap();
+        }
+        game
+    }
+
+    /// The natural limit is named with its count for each side, and the heading says when it is reached; in both languages, by every edition.
+    #[test]
+    fn the_natural_limit_is_named() {
+        for (edition, limit) in [("cxa-1987", 60), ("cxa-1999", 60), ("cxa-2011", 60), ("cxa-2020", 60), ("wxf-2018", 50)] {
+            for (plies, heading, state) in [(4, "none", "limit-missing"), (2 * limit, "limit-reached", "limit-reached")] {
+                let judged = judge(&quiet(plies), GameLaws::named(GameKind::Xiangqi, edition).unwrap(), None);
+                assert_eq!(judged.verdict(), "none", "a draw has to be claimed");
+                for lang in Lang::all() {
+                    let lines = text(&judged, lang);
+                    assert!(lines[0].starts_with(lang.get(&format!("cli.judge.verdict.{heading}")).unwrap()), "{lines:?}");
+                    let state = lang.get(&format!("desk.reason.{state}")).unwrap().split('{').next().unwrap();
+                    let named = |line: &&String| {
+                        line.contains(state) && line.contains(&limit.to_string()) && line.contains(&(plies / 2).to_string())
+                    };
+                    assert_eq!(lines.iter().filter(named).count(), 2, "{edition}: {lines:?}");
+                }
+            }
+        }
+    }
 }

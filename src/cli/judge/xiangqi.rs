@@ -1,9 +1,9 @@
 //! Xiangqi: what a loop means (棋例), and what each edition makes of it.
 
 use crate::words::{Lang, ruling};
-use arbitration::claim::Judged;
+use arbitration::claim::{Judged, loop_name};
 use arbitration::game::Side;
-use arbitration::ruling::{Fact, Hold, LoopPly, LoopVerdict};
+use arbitration::ruling::{Fact, Hold, LimitOutcome, LoopPly, LoopVerdict, Ruling};
 use serde_json::{Value, json};
 
 pub(super) fn document(judged: &Judged, lang: Lang) -> Value {
@@ -12,7 +12,7 @@ pub(super) fn document(judged: &Judged, lang: Lang) -> Value {
     let plies: Vec<&LoopPly> = working.iter().filter_map(|f| if let Fact::LoopPly(ply) = f { Some(ply) } else { None }).collect();
     let by_edition = working.iter().find_map(|f| if let Fact::LoopByEdition { verdicts } = f { Some(verdicts.as_slice()) } else { None });
     let sources: serde_json::Map<String, Value> =
-        by_edition.unwrap_or_default().iter().map(|(edition, verdict)| (edition.clone(), json!(verdict.name()))).collect();
+        by_edition.unwrap_or_default().iter().map(|(edition, verdict)| (edition.clone(), json!(loop_name(*verdict, edition)))).collect();
     let disputed =
         working.iter().find_map(|f| if let Fact::LoopDisputed { published, verdicts } = f { Some((published, verdicts)) } else { None });
     let disputed = disputed.map(|(published, verdicts)| {
@@ -28,6 +28,19 @@ pub(super) fn document(judged: &Judged, lang: Lang) -> Value {
         "why": ruling::reasons(judged, lang),
         "sources": sources,
         "sources_differ": disputed,
+        "natural_limit": judged.limit.iter().filter_map(limit).collect::<Vec<_>>(),
+    })
+}
+
+/// What a claim of the natural limit by a side comes to.
+fn limit(of: &Ruling) -> Option<Value> {
+    of.working.iter().find_map(|fact| {
+        let Fact::NaturalLimit { own, checks, deducted, effective, opponent, limit, outcome, .. } = fact else { return None };
+        let side = if of.player? == Side::First { "red" } else { "black" };
+        Some(json!({
+            "side": side, "plies": own, "checks": checks, "deducted": deducted, "effective": effective, "opponent": opponent,
+            "limit_rounds": limit, "draw_may_be_claimed": *outcome == LimitOutcome::Reached,
+        }))
     })
 }
 

@@ -6,10 +6,9 @@
 mod reasons;
 mod working;
 
-pub use reasons::{after, claim, claim_line, label_in_words, loop_plies, loop_reasons, overridden, ply_in_words, reasons};
-use working::situation;
-use working::{loop_key, situation};
+pub use reasons::{after, claim, claim_line, label_in_words, loop_plies, loop_reasons, natural_limit, overridden, ply_in_words, reasons};
 pub use working::working;
+use working::{loop_key, situation};
 
 use crate::game::{cited, edition, place};
 use crate::{Lang, colors, rulebook};
@@ -80,11 +79,11 @@ pub fn head(ruling: &Ruling, lang: Lang) -> String {
     };
     lang.fill("desk.verdict.head", &[("answer", head), ("ruling", &then)])
 }
+
 /// "Red must change", without the full stop of a sentence by itself.
 pub(crate) fn must_change(of: Side, lang: Lang) -> String {
     lang.text(loop_key(LoopVerdict::MustChange(of))).trim_end_matches(['.', '。']).to_owned()
 }
-
 
 /// The whole ruling, as it is shown, kept on paper and read again later.
 pub fn lines(ruling: &Ruling, lang: Lang) -> Vec<String> {

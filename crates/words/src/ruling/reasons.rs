@@ -7,7 +7,7 @@ use arbitration::claim::{Judged, MayClaim};
 use arbitration::game::{GameEnd, GameLaws, Side};
 use arbitration::kind::GameKind;
 use arbitration::ruling::{
-    BoardEnd, CountedMoves, DraughtsEnding, Fact, Ground, Hold, LoopPly, LoopReason, Outcome, Place, Ruling, Victim,
+    BoardEnd, CountedMoves, DraughtsEnding, Fact, Ground, Hold, LimitOutcome, LoopPly, LoopReason, Outcome, Place, Ruling, Victim,
 };
 
 /// Why a line means what it means.
@@ -192,6 +192,40 @@ fn xiangqi(ruling: &Ruling, lang: Lang) -> Vec<String> {
         Some(format!("{} [{article}]", loop_reason(reason, lang)))
     };
     ruling.working.iter().filter_map(line).chain(disputed(ruling, lang)).collect()
+}
+
+/// Xiangqi: how far each side's count of the natural limit is, and the draw that it entitles to.
+pub fn natural_limit(judged: &Judged, lang: Lang) -> Vec<String> {
+    let line = |ruling: &Ruling| {
+        let counted = ruling.working.iter().find_map(|fact| match fact {
+            Fact::NaturalLimit { own, checks, deducted, effective, opponent, limit, outcome, .. } => {
+                Some(([own, checks, deducted, effective, opponent, limit].map(u32::to_string), *outcome))
+            }
+            _ => None,
+        });
+        let ([own, checks, deducted, effective, opponent, limit], outcome) = counted?;
+        let state = match outcome {
+            LimitOutcome::Reached if judged.arbiter_may_apply => lang.text("desk.reason.limit-reached-or-applied").to_owned(),
+            LimitOutcome::Reached => lang.text("desk.reason.limit-reached").to_owned(),
+            LimitOutcome::Missing { own, opponent } => {
+                lang.fill("desk.reason.limit-missing", &[("own", &number(own)), ("opponent", &number(opponent))])
+            }
+            LimitOutcome::ClaimantLost => return None,
+        };
+        let values = [
+            ("side", lang.text(side_key(ruling.player?)).to_owned()),
+            ("own", own),
+            ("checks", checks),
+            ("deducted", deducted),
+            ("effective", effective),
+            ("opponent", opponent),
+            ("limit", limit),
+            ("state", state),
+            ("article", cited(edition(&ruling.edition, lang), ruling.articles.first().map_or("", String::as_str), lang)),
+        ];
+        Some(lang.fill("desk.reason.natural-limit", &values.each_ref().map(|(k, v)| (*k, v.as_str()))))
+    };
+    judged.limit.iter().filter_map(line).collect()
 }
 
 /// What a loop comes to: the ruling, then the reasons, with what sources say where they differ.
