@@ -76,12 +76,13 @@ impl Judged {
     }
 }
 
-/// What a loop means by an edition, as machines read it: where who has to change is told first, what it comes to unchanged, as the collections of such
-/// loops have it.
+/// What a loop means by an edition, as machines read it and collections of loops have it: whoever is in the wrong must change under the Chinese
+/// rules, also where he loses at once, and loses under the World rules, also where he is told first.
 pub fn loop_name(verdict: LoopVerdict, edition: &str) -> &'static str {
     let told_first = edition.parse().is_ok_and(|set: RuleSet| set.rules().told_first);
     match verdict {
-        LoopVerdict::MustChange(side) if told_first => LoopVerdict::Loses(side).name(),
+        LoopVerdict::MustChange(side) | LoopVerdict::Loses(side) if told_first => LoopVerdict::Loses(side).name(),
+        LoopVerdict::MustChange(side) | LoopVerdict::Loses(side) => LoopVerdict::MustChange(side).name(),
         verdict => verdict.name(),
     }
 }
