@@ -59,6 +59,22 @@ fn replay_names_the_illegal_move_and_the_damage() {
 }
 
 #[test]
+fn replay_names_a_capture_that_several_are_written_as() {
+    let dir = tempfile::tempdir().expect("folder");
+    let file = dir.path().join("amb.pdn");
+    let path = file.to_str().expect("path");
+    let replay = |move_text: &str| {
+        let text = format!("[GameType \"20\"]\n[SetUp \"1\"]\n[FEN \"B:W14,19,27,33,42:BK47\"]\n\n1... {move_text} *\n");
+        std::fs::write(&file, text).expect("written");
+        flagfall(&["replay", path])
+    };
+    let (text, code) = replay("47x36");
+    assert_eq!(code, 1, "{text}");
+    assert!(text.contains("47x38x20x9x36, 47x38x24x13x36") && text.contains("ply 1"), "{text}");
+    assert_eq!(replay("47x38x24x13x36").1, 0);
+}
+
+#[test]
 fn replay_reads_xiangqi_files() {
     let dir = tempfile::tempdir().expect("folder");
     let replay = |name: &str, bytes: &[u8]| -> (serde_json::Value, i32) {

@@ -146,7 +146,7 @@ enum Command {
     Perft(perft::Args),
     /// The legal moves of a position.
     Moves(moves::Args),
-    /// Play the games of a file through and name what is illegal.
+    /// Play the games of a file through and name what is illegal or ambiguous.
     Replay(replay::Args),
     /// Whether a side can ever mate in a chess position, with a line or a reason.
     CanMate(can_mate::Args),

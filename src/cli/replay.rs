@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// Plays the games of a file through and names what is illegal.
+/// Plays the games of a file through and names what is illegal or ambiguous.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// A game file: .pgn, .pdn, .xqf, .cbr, .cbl, or DhtmlXQ text
@@ -32,15 +32,17 @@ const MOST_NAMED: usize = 10_000;
 struct Report {
     games: usize,
     legal: usize,
-    illegal: Vec<Illegal>,
+    illegal: Vec<Named>,
+    /// Moves that are written as another one is too, and that what follows does not decide.
+    ambiguous: Vec<Named>,
     faults: Vec<Damage>,
-    /// How many of both are not named.
+    /// How many of all these are not named.
     left_out: usize,
     found: bool,
 }
 
-/// A game that cannot be played to its end.
-struct Illegal {
+/// A ply of a game, as written, with what is wrong with it.
+struct Named {
     game: usize,
     ply: usize,
     text: String,
@@ -150,13 +152,39 @@ fn draughts(bytes: &[u8], variant: Option<Variant>, lang: Lang) -> Report {
     let mut report = Report::default();
     for entry in pdn::games(bytes) {
         let faults = entry.faults.iter().map(|f| (f.place.line, f.place.column, f.kind.say(lang)));
-        let fault = entry.game.replay(variant).fault.map(|f| (f.ply, f.text, f.why.say(lang)));
+        let replay = entry.game.replay(variant);
+        let several = replay.undecided.iter().filter_map(|&ply| several(&entry.game, &replay, ply, lang)).collect();
+        let fault = replay.fault.map(|f| (f.ply, f.text, f.why.say(lang)));
         report.add(fault, faults);
+        report.add_ambiguous(several);
     }
     report
 }
 
+/// The text of a ply that several moves are written as, and which.
+fn several(game: &pdn::Game, replay: &pdn::Replay, ply: usize, lang: Lang) -> Option<(usize, String, String)> {
+    let place = ply.checked_sub(1)?;
+    let pdn::Step::Move(text) = &game.line.nodes.get(place)?.step else { return None };
+    let before = place.checked_sub(1).map_or(Some(replay.start), |last| replay.played.get(last).map(|played| played.after))?;
+    let meant = before.parse_move_in(text, replay.reading.numbering);
+    let list = meant.iter().map(|m| before.pdn(m)).collect::<Vec<_>>().join(", ");
+    Some((ply, text.clone(), lang.fill("game-file.several", &[("list", &list)])))
+}
+
 impl Report {
+    /// Of the game added last.
+    fn add_ambiguous(&mut self, plies: Vec<(usize, String, String)>) {
+        let game = self.games;
+        for (ply, text, why) in plies {
+            self.found = true;
+            if self.ambiguous.len() < MOST_NAMED {
+                self.ambiguous.push(Named { game, ply, text, why });
+            } else {
+                self.left_out += 1;
+            }
+        }
+    }
+
     fn add(&mut self, illegal: Option<(usize, String, String)>, faults: impl Iterator<Item = (usize, usize, String)>) {
         self.games += 1;
         let game = self.games;
@@ -165,7 +193,7 @@ impl Report {
             Some((ply, text, why)) => {
                 self.found = true;
                 if self.illegal.len() < MOST_NAMED {
-                    self.illegal.push(Illegal { game, ply, text, why });
+                    self.illegal.push(Named { game, ply, text, why });
                 } else {
                     self.left_out += 1;
                 }
@@ -182,18 +210,20 @@ impl Report {
     }
 
     fn json(&self) -> Value {
-        let illegal: Vec<Value> =
-            self.illegal.iter().map(|i| json!({"game": i.game, "ply": i.ply, "text": i.text, "why": i.why})).collect();
+        let plies = |named: &[Named]| -> Vec<Value> {
+            named.iter().map(|i| json!({"game": i.game, "ply": i.ply, "text": i.text, "why": i.why})).collect()
+        };
+        let (illegal, ambiguous) = (plies(&self.illegal), plies(&self.ambiguous));
         let faults: Vec<Value> =
             self.faults.iter().map(|f| json!({"game": f.game, "line": f.line, "column": f.column, "why": f.why})).collect();
-        json!({"games": self.games, "legal": self.legal, "illegal": illegal, "faults": faults, "left_out": self.left_out})
+        json!({"games": self.games, "legal": self.legal, "illegal": illegal, "ambiguous": ambiguous, "faults": faults, "left_out": self.left_out})
     }
 
     fn text(&self, lang: Lang) -> Vec<String> {
         let mut lines = vec![lang.fill("cli.replay.head", &[("games", &self.games.to_string()), ("legal", &self.legal.to_string())])];
-        lines.extend(self.illegal.iter().map(|i| {
+        lines.extend(self.illegal.iter().chain(&self.ambiguous).map(|i| {
             let (game, ply, text) = (i.game.to_string(), i.ply.to_string(), format!("{:?}", i.text));
-            lang.fill("cli.replay.illegal", &[("game", &game), ("ply", &ply), ("text", &text), ("why", &i.why)])
+            lang.fill("cli.replay.at", &[("game", &game), ("ply", &ply), ("text", &text), ("why", &i.why)])
         }));
         lines.extend(self.faults.iter().map(|f| {
             let (game, line, column) = (f.game.to_string(), f.line.to_string(), f.column.to_string());

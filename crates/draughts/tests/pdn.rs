@@ -130,7 +130,15 @@ fn a_broken_rule_is_named_with_step_and_reason() {
 fn an_ambiguous_capture_is_chosen_by_what_follows() {
     // Both routes of the standard's example end on 36; only one of them leaves the man on 14.
     let r = replay("[FEN \"B:W14,19,27,33,42,50:BK47\"]\n1... 47x36 2. 14-10 36-41 *");
-    assert_eq!((r.fault, r.chosen), (None, vec![1]));
+    assert_eq!((r.fault, r.chosen, r.undecided), (None, vec![1], vec![]));
+}
+
+#[test]
+fn an_ambiguous_capture_that_nothing_decides_is_named() {
+    for (follows, undecided) in [("", vec![1]), ("2. 50-45 36-41", vec![1]), ("2. 14-10", vec![])] {
+        let r = replay(&format!("[FEN \"B:W14,19,27,33,42,50:BK47\"]\n1... 47x36 {follows} *"));
+        assert_eq!((r.fault, r.chosen, r.undecided), (None, vec![1], undecided), "{follows}");
+    }
 }
 
 #[test]

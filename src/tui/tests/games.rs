@@ -221,6 +221,34 @@ fn a_draughts_capture_not_taken_is_let_stand() {
     assert_eq!(*desk.workspace().game.play.last(), shown, "what was shown is what was done");
 }
 
+#[test]
+fn a_move_that_several_are_written_as_is_asked_about() {
+    // Both ways take four men and end on 36; the knights of chess both go to d2.
+    let cases = [
+        (GameKind::Draughts100, "B:W14,19,27,33,42:BK47", "47x36", ["47x38x20x9x36", "47x38x24x13x36"]),
+        (GameKind::Chess, "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2", ["b1d2", "f3d2"]),
+    ];
+    for (kind, fen, typed, moves) in cases {
+        for (number, expected) in (1..).zip(moves) {
+            let mut desk = table(kind);
+            desk.press("v3");
+            paste(&mut desk, fen);
+            desk.press("<f10>");
+            desk.press(&format!("m{typed}<enter>"));
+            assert!(record(&desk).line.is_empty(), "{typed}: nothing is chosen: {}", desk.screen(80, 24));
+            assert!(matches!(desk.model.overlays.last(), Some(Overlay::Menu(_))), "{typed}: {}", desk.screen(80, 24));
+            desk.press(&number.to_string());
+            assert_eq!(record(&desk).line, [Step::Move(expected.to_owned())], "{typed} {number}: {}", desk.said());
+        }
+    }
+    // Chosen in the list with the arrows it is asked no more.
+    let mut desk = table(GameKind::Draughts100);
+    desk.press("v3");
+    paste(&mut desk, "B:W14,19,27,33,42:BK47");
+    desk.press("<f10>m47x36<down><enter>");
+    assert_eq!(record(&desk).line, [Step::Move("47x38x24x13x36".to_owned())], "{}", desk.said());
+}
+
 /// No to every fact that is asked; of whether it was changed the second answer of three.
 fn answer_no(desk: &mut Desk) {
     for _ in 0..9 {

@@ -33,6 +33,8 @@ pub struct Replay {
     pub played: Vec<Played>,
     /// Plies (from 1) whose text means several moves, chosen by what follows.
     pub chosen: Vec<usize>,
+    /// Those of them that what follows does not decide: the first meaning was taken, and another one goes on to the end as well.
+    pub undecided: Vec<usize>,
     /// Why it does not go on, if it does not reach the end.
     pub fault: Option<ReplayFault>,
 }
@@ -155,6 +157,7 @@ impl Game {
             irregular_start: Vec::new(),
             played: Vec::new(),
             chosen: Vec::new(),
+            undecided: Vec::new(),
             fault: None,
         };
         if let Some(fen) = self.tag("FEN").filter(|f| !f.trim().is_empty()) {
@@ -174,10 +177,12 @@ impl Game {
             }
         }
         let mut attempts = ATTEMPTS;
-        let mut line = Attempt { played: Vec::new(), chosen: Vec::new(), fault: None };
+        let mut line = Attempt::default();
         self.play_from(replay.start, reading.numbering, &mut line, &mut attempts);
         replay.played = line.played;
         replay.chosen = line.chosen;
+        line.undecided.sort_unstable();
+        replay.undecided = line.undecided;
         replay.fault = line.fault;
         replay
     }
@@ -216,28 +221,44 @@ impl Game {
         }
     }
 
-    /// Tries the meanings of an ambiguous move; takes the first with which the game goes on to its end.
+    /// Tries the meanings of an ambiguous move; takes the first with which the game goes on to its end, and notes whether another one does.
     fn choose(&self, before: Position, meanings: &[Move], numbering: Numbering, line: &mut Attempt, attempts: &mut usize) -> bool {
+        let ply = line.played.len() + 1;
+        let mut taken: Option<Attempt> = None;
         for m in meanings {
-            let Some(left) = attempts.checked_sub(1) else { return false };
-            *attempts = left;
-            let mut attempt = Attempt { played: line.played.clone(), chosen: line.chosen.clone(), fault: None };
-            let after = before.play(m);
-            attempt.played.push(Played { done: Done::Move(m.clone()), after });
-            attempt.chosen.push(attempt.played.len());
-            self.play_from(after, numbering, &mut attempt, attempts);
-            if attempt.fault.is_none() {
-                *line = attempt;
-                return true;
+            // A meaning that is not tried any more may be meant as well.
+            let goes_on = attempts.checked_sub(1).map(|left| {
+                *attempts = left;
+                let mut attempt = line.clone();
+                let after = before.play(m);
+                attempt.played.push(Played { done: Done::Move(m.clone()), after });
+                attempt.chosen.push(ply);
+                self.play_from(after, numbering, &mut attempt, attempts);
+                attempt
+            });
+            match (&mut taken, goes_on) {
+                (None, None) => return false,
+                (_, Some(attempt)) if attempt.fault.is_some() => {}
+                (None, attempt) => taken = attempt,
+                (Some(first), _) => {
+                    first.undecided.push(ply);
+                    break;
+                }
             }
         }
-        false
+        let is_found = taken.is_some();
+        if let Some(taken) = taken {
+            *line = taken;
+        }
+        is_found
     }
 }
 
+#[derive(Clone, Default)]
 struct Attempt {
     played: Vec<Played>,
     chosen: Vec<usize>,
+    undecided: Vec<usize>,
     fault: Option<ReplayFault>,
 }
 

@@ -8,7 +8,7 @@ use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Pane, Screen, Tone, View};
 use crate::tui::overlay::{Act, Form, Menu, Overlay};
 use crate::words::irregular::oddity;
-use arbitration::game::{GameMove, Notation, Point, Side};
+use arbitration::game::{GameMove, GamePosition, Notation, Point, Side};
 use arbitration::hand::Hand;
 use arbitration::kind::GameKind;
 use event::game::{Facts, GameAct, Known, Step};
@@ -86,27 +86,32 @@ pub fn cursor_key(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
         [] => pane.picked = None,
         [only] => {
             let step = Step::Move(position.write(only, Notation::exact(pane.kind)));
-            return Some(make_command(pane, step).into_iter().collect());
+            return Some(make_command(pane, pane.step, step).into_iter().collect());
         }
         several => {
-            let (usual, exact) = (Notation::usual(pane.kind), Notation::exact(pane.kind));
-            let letters = ('1'..='9').chain('a'..='z');
-            let act = |m: &GameMove| match make_command(pane, Step::Move(position.write(m, exact))) {
-                Some(effect) => Act::Effects(vec![effect]),
-                None => Act::Effects(Vec::new()),
-            };
-            let items = letters.zip(several).map(|(c, m)| (c, position.write(m, usual), act(m))).collect();
-            let title = model.config.language.text("desk.menu.which-move").to_owned();
-            model.overlays.push(Overlay::Menu(Menu::new(title, items)));
+            let (position, at) = (position.clone(), pane.step);
+            return Some(ask_which(model, at, &position, several));
         }
     }
     Some(Vec::new())
 }
 
-fn make_command(pane: &GamePane, step: Step) -> Option<Effect> {
+/// Which of several moves goes on the board after so many steps: a number chooses, none is preferred.
+pub fn ask_which(model: &mut Model, at: usize, position: &GamePosition, several: &[GameMove]) -> Vec<Effect> {
+    let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
+    let (usual, exact) = (Notation::usual(pane.kind), Notation::exact(pane.kind));
+    let letters = ('1'..='9').chain('a'..='z');
+    let act = |m: &GameMove| Act::Effects(make_command(pane, at, Step::Move(position.write(m, exact))).into_iter().collect());
+    let items = letters.zip(several).map(|(c, m)| (c, position.write(m, usual), act(m))).collect();
+    let title = model.config.language.text("desk.menu.which-move").to_owned();
+    model.overlays.push(Overlay::Menu(Menu::new(title, items)));
+    Vec::new()
+}
+
+fn make_command(pane: &GamePane, at: usize, step: Step) -> Option<Effect> {
     let (section, game) = pane.key?;
-    let removed = pane.record.line.len().saturating_sub(pane.step);
-    let act = GameAct::Line { at: typing::short(pane.step), removed: typing::short(removed), steps: vec![step] };
+    let removed = pane.record.line.len().saturating_sub(at);
+    let act = GameAct::Line { at: typing::short(at), removed: typing::short(removed), steps: vec![step] };
     Some(Effect::Commit(vec![event::Command::Game(section, game, vec![act])]))
 }
 

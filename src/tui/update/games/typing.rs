@@ -7,7 +7,7 @@ use crate::tui::game::{Column, GamePane, Typing};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Screen, Tone};
 use crate::tui::update::overlays::edit;
-use arbitration::game::{GamePosition, Notation};
+use arbitration::game::{GamePosition, Notation, Said};
 use event::game::{GameAct, Step};
 
 /// Begins to type at the cursor; in the game after the position shown, on a sheet in the cell.
@@ -85,7 +85,7 @@ fn take_back(model: &mut Model) -> Vec<Effect> {
     keep(model, vec![act])
 }
 
-/// Puts the move typed on the board. What is no legal move is refused once; a second Enter carries it out as hands did.
+/// Puts the move typed on the board. Where several are written so, which one is meant is asked; what is no legal move is refused once; a second Enter carries it out as hands did.
 fn enter_move(model: &mut Model) -> Vec<Effect> {
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
     let pane = &mut workspace.game;
@@ -93,6 +93,12 @@ fn enter_move(model: &mut Model) -> Vec<Effect> {
     let text = typing.input.value().trim().to_owned();
     let Some(position) = typing.position.clone().filter(|_| !text.is_empty()) else { return Vec::new() };
     let exact = Notation::exact(position.kind());
+    if typing.pick == 0
+        && let Said::Several(meant) = sheets::said(&position, &text)
+    {
+        let at = pane.cell;
+        return super::board::ask_which(model, at, &position, &meant);
+    }
     let step = match typing.found.get(typing.pick) {
         Some((_, mv)) => Step::Move(position.write(mv, exact)),
         None if typing.refused => match irregular::by_hand(&position, &text) {
