@@ -142,6 +142,10 @@ impl ClockWords {
             Finding::MovesAsked { fits: Some((least, most)) } => {
                 self.lang.fill("clock.finding.moves-asked-between", &[("least", &least.to_string()), ("most", &most.to_string())])
             }
+            Finding::WrongSideRuns { side, moves } => {
+                let values = [("side", self.side(*side)), ("other", self.side(side.other())), ("moves", &both_moves(*moves))];
+                self.lang.fill("clock.finding.wrong-side-runs", &values)
+            }
             Finding::CounterOff { by } => self.lang.fill("clock.finding.counter-off", &[("by", &format!("{by:+}"))]),
         }
     }

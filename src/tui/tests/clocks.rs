@@ -561,6 +561,16 @@ fn no_reason_is_pushed_off_a_small_screen() {
 }
 
 #[test]
+fn the_wrong_side_running_is_named_with_what_to_do() {
+    let mut desk = in_game(GameKind::Xiangqi, "60+30", "");
+    desk.press("1tstart @15:00<enter>t4800 5230 10/9 rb @15:30<enter>");
+    assert!(!desk.screen(80, 24).contains("not pressed"), "{}", desk.screen(80, 24));
+    desk.press("t4800 5230 10/9 rw @15:30<enter>");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Red's clock runs, but after 10/9 moves it is Black's turn"), "{screen}");
+}
+
+#[test]
 fn what_is_wrong_with_a_line_about_a_clock_is_told_whole() {
     let mut desk = begun("90+30", 3, 50);
     desk.press("3t1:2:3:4:5 1:00<enter>");

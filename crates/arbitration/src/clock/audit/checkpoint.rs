@@ -115,6 +115,7 @@ fn at_moves(fold: &Fold, index: usize, entry: &Entry, reading: &Reading) -> Chec
         precision,
         tolerance: precision + doubt,
         counter: reading.counter,
+        running: reading.running,
         adjusted: fold.adjusted,
         used,
     }

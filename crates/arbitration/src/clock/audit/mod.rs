@@ -9,7 +9,7 @@ use super::allowance::Range;
 use super::card::Balance;
 use super::control::Controls;
 use super::hypothesis::{self, Hypothesis};
-use super::ledger::{Event, Ledger, Source};
+use super::ledger::{Event, Ledger, Running, Source};
 use super::side::{Both, Side};
 use super::span::Span;
 use fold::Fold;
@@ -63,6 +63,8 @@ pub struct Checkpoint {
     pub tolerance: Span,
     /// The clock's own move counter.
     pub counter: Option<u16>,
+    /// Which clock was seen running.
+    pub running: Running,
     /// Arbiter's adjustments and transfers so far, for each player.
     pub adjusted: Both<Span>,
     /// Time each player used, if the display is right.
@@ -196,6 +198,13 @@ pub enum Finding {
     MovesAsked {
         /// The least and the most full moves at which the sum agrees.
         fits: Option<(u16, u16)>,
+    },
+    /// After the moves made it is the other player's turn, and this one's clock runs: he has not pressed yet, or the lever stands wrong.
+    WrongSideRuns {
+        /// Whose clock runs.
+        side: Side,
+        /// Moves made.
+        moves: Both<u16>,
     },
     /// The clock's counter and the scoresheets differ by so many full moves.
     CounterOff {

@@ -12,7 +12,7 @@ pub(super) fn check(fold: &Fold, reading: &Reading, point: &Checkpoint, out: &mu
         out.push(Impossible::BothRunning { entry });
     }
     let moves = point.moves;
-    if !(moves.black..=moves.black.saturating_add(1)).contains(&moves.white) {
+    if !is_order_of_play(moves) {
         out.push(Impossible::Moves { entry, moves });
     }
     for side in Side::BOTH {
@@ -53,6 +53,9 @@ pub(super) fn findings(fold: &Fold, last: &Checkpoint) -> Vec<Finding> {
     if let MoveCount::Asked(fits) = last.count {
         out.push(Finding::MovesAsked { fits });
     }
+    if let Some(side) = runs_wrongly(last) {
+        out.push(Finding::WrongSideRuns { side, moves: last.moves });
+    }
     if let Some(by) = last.counter_gap().filter(|g| *g != 0) {
         out.push(Finding::CounterOff { by });
     }
@@ -67,4 +70,20 @@ pub(super) fn findings(fold: &Fold, last: &Checkpoint) -> Vec<Finding> {
         }
     }
     out
+}
+
+/// Whose clock runs although it is the other's turn by the moves, where these are known and can be.
+fn runs_wrongly(last: &Checkpoint) -> Option<Side> {
+    let side = match last.running {
+        Running::White => Side::White,
+        Running::Black => Side::Black,
+        Running::Unknown | Running::None | Running::Both => return None,
+    };
+    let is_known = last.count == MoveCount::Noted && is_order_of_play(last.moves);
+    (is_known && side != last.balance().on_move()).then_some(side)
+}
+
+/// White is as many moves ahead as none or one.
+fn is_order_of_play(moves: Both<u16>) -> bool {
+    (moves.black..=moves.black.saturating_add(1)).contains(&moves.white)
 }

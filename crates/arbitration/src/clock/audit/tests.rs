@@ -106,3 +106,34 @@ fn a_flag_says_whether_moves_are_missing_and_asks_where_nobody_counted() {
     assert_eq!(flag(two, None, AtZero), FlagMoves::Unknown { needed: 40 });
     assert_eq!(flag("90+30", None, AtZero), FlagMoves::Any, "how many were made does not matter");
 }
+
+#[test]
+fn the_clock_of_whoever_is_not_on_move_is_named_and_no_other() {
+    let running = |moves: Option<(u16, u16)>, running: Running| {
+        let mut ledger = Ledger::new(Controls::even(parse("60+30").unwrap()), Device::default());
+        let reading = Reading {
+            white: Span::from_mins(48),
+            black: "0:52:30".parse().unwrap(),
+            precision: Precision::Second,
+            moves: moves.map(|(white, black)| Both::new(white, black)),
+            counter: None,
+            period: None,
+            running,
+        };
+        for (at, event) in [(0, Event::Start), (1800, Event::Reading(reading))] {
+            ledger.append(Entry { at: Moment::default().after(Span::from_secs(at)), source: Source::Arbiter, event }).unwrap();
+        }
+        let audit = audit(&ledger, &[]);
+        audit.findings.into_iter().find(|f| matches!(f, Finding::WrongSideRuns { .. }))
+    };
+    let wrong = |side, white, black| Some(Finding::WrongSideRuns { side, moves: Both::new(white, black) });
+    assert_eq!(running(Some((10, 9)), Running::White), wrong(Side::White, 10, 9));
+    assert_eq!(running(Some((10, 10)), Running::Black), wrong(Side::Black, 10, 10));
+    assert_eq!(running(Some((10, 9)), Running::Black), None);
+    assert_eq!(running(Some((9, 9)), Running::White), None);
+    for none in [Running::Unknown, Running::None, Running::Both] {
+        assert_eq!(running(Some((10, 9)), none), None, "{none:?}");
+    }
+    assert_eq!(running(None, Running::White), None, "the moves are not known");
+    assert_eq!(running(Some((12, 9)), Running::White), None, "no order of play gives these moves: that is said");
+}
