@@ -225,7 +225,7 @@ fn game_room(section: usize, protocol: Protocol) -> (TempDir, Model, Worker) {
     answer(&mut model, &mut worker, resized);
     press(&mut model, &mut worker, &">".repeat(section));
     press(&mut model, &mut worker, "<enter>");
-    model.terminal = Terminal { known: Some(protocol), is_shared: false, cell: Some((10, 20)) };
+    model.terminal = Terminal { known: Some(protocol), is_shared: false, is_colourless: false, cell: Some((10, 20)) };
     (home, model, worker)
 }
 

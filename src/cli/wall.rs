@@ -3,7 +3,7 @@
 use super::error::Phrase;
 use super::{CliError, Outcome, say, support};
 use crate::desk::event_file;
-use crate::tui::{Wall, show_wall};
+use crate::tui::{Wall, show_wall, terminal_here};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -27,7 +27,14 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     }
     let event = support::open_to_read(&args.file)?.event();
     let config = support::config();
-    let mut wall = Wall { pages: Vec::new(), at: 0, rows: None, theme: config.theme, glyphs: config.glyphs, lang: support::lang() };
+    let mut wall = Wall {
+        pages: Vec::new(),
+        at: 0,
+        rows: None,
+        theme: terminal_here().theme(config.theme),
+        glyphs: config.glyphs,
+        lang: support::lang(),
+    };
     wall.show(&event, args.section.as_deref());
     let mut seen = written(&args.file);
     // Another process writes: what cannot be read now is looked at again with its next entry.

@@ -4,6 +4,7 @@ mod behind_esc;
 mod picture;
 mod wall;
 
+pub use picture::terminal_here;
 pub use wall::show_wall;
 
 use super::beside::{Beside, Order};
@@ -58,7 +59,7 @@ pub fn run(paths: Paths, event: Option<PathBuf>, lang: Option<Lang>) -> io::Resu
     config.language = lang.unwrap_or(config.language);
     let mut model = Model::new(config.clone(), terminal::size()?);
     model.now = clock();
-    model.terminal = picture::terminal_here();
+    model.terminal = terminal_here();
     if let Some(problem) = problem {
         let place = problem.place.map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
         let place = format!("{}{place}", problem.path.display());

@@ -37,7 +37,7 @@ mod wall;
 mod window;
 pub mod worker;
 
-pub use driver::{Screen, on_screen, run, show_wall};
+pub use driver::{Screen, on_screen, run, show_wall, terminal_here};
 pub use key_table::{Group as KeyGroup, shipped as shipped_keys};
 pub use update::{numbered, update};
 pub use view::{detail_rows, view};

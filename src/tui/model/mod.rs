@@ -210,7 +210,7 @@ impl Model {
 
     /// The theme in force.
     pub const fn theme(&self) -> Theme {
-        self.config.theme
+        self.terminal.theme(self.config.theme)
     }
 
     /// How the board is shown as a picture, and the size of a cell in dots; `None`: it is text. Whoever asked for no colour or plain signs gets

@@ -1,7 +1,7 @@
 //! What is known of the terminal without asking it: from the environment which pictures it shows, from the size of the window in dots how
 //! large a cell is. Whatever is not certain is no picture.
 
-use crate::config::Board;
+use crate::config::{Board, Theme};
 use std::collections::BTreeSet;
 
 /// How pictures are sent.
@@ -23,6 +23,8 @@ pub struct Terminal {
     /// Another program stands between: tmux, screen, zellij. What it makes of a picture nobody knows, and a board that is not there is worse
     /// than one of text.
     pub is_shared: bool,
+    /// No colour is wanted in it, as `NO_COLOR` says to every program: sides and marks are told apart by their signs.
+    pub is_colourless: bool,
     /// Width and height of a cell in dots, where the window says its size.
     pub cell: Option<(u16, u16)>,
 }
@@ -102,7 +104,12 @@ impl Terminal {
             kinds.insert(if version.parse().is_ok_and(|version: u32| version >= KONSOLE) { Kind::Konsole } else { Kind::Other });
         }
         let known = kinds.iter().next().filter(|_| kinds.len() == 1).and_then(|kind| kind.protocol());
-        Self { known, is_shared, cell: None }
+        Self { known, is_shared, is_colourless: value("NO_COLOR").is_some(), cell: None }
+    }
+
+    /// The theme in it, where another may be chosen.
+    pub const fn theme(&self, chosen: Theme) -> Theme {
+        if self.is_colourless { Theme::NoColor } else { chosen }
     }
 
     /// The size of a cell in a window of so many columns and rows and so many dots; nothing where the window says none.
@@ -173,6 +180,17 @@ mod tests {
         ] {
             let terminal = of(variables);
             assert_eq!((terminal.known, terminal.is_shared), (known, false), "{variables:?}");
+        }
+    }
+
+    #[test]
+    fn no_colour_goes_before_the_theme_chosen() {
+        for (variables, theme) in [
+            (&[("NO_COLOR", "1"), ("TERM", "xterm-256color")][..], Theme::NoColor),
+            (&[("NO_COLOR", "")], Theme::Light),
+            (&[], Theme::Light),
+        ] {
+            assert_eq!(of(variables).theme(Theme::Light), theme, "{variables:?}");
         }
     }
 

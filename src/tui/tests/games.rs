@@ -427,6 +427,25 @@ fn every_game_is_drawn_at_every_size_and_theme() {
     }
 }
 
+#[test]
+fn without_colour_the_sides_are_told_apart_by_their_signs() {
+    use crate::config::Theme;
+    for (kind, first, second) in [
+        (GameKind::Draughts100, "M", "m"),
+        (GameKind::Draughts64Russian, "M", "m"),
+        (GameKind::Draughts64Brazilian, "M", "m"),
+        (GameKind::Chess, "P", "P"),
+        (GameKind::Xiangqi, "兵", "卒"),
+    ] {
+        let mut desk = table(kind);
+        desk.model.terminal.is_colourless = true;
+        assert_eq!(desk.model.theme(), Theme::NoColor, "whatever is chosen");
+        let screen = desk.screen(80, 24);
+        let (own, other) = (format!("({first}"), format!("[{second}"));
+        assert!(screen.matches(&own).count() >= 5 && screen.matches(&other).count() >= 5, "{kind}:\n{screen}");
+    }
+}
+
 /// The desks as they stand on the screen, in both languages.
 #[test]
 fn the_panes_as_they_are_drawn() {

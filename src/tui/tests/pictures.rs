@@ -14,7 +14,7 @@ use arbitration::kind::GameKind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-const KITTY: Terminal = Terminal { known: Some(Protocol::Kitty), is_shared: false, cell: Some((9, 18)) };
+const KITTY: Terminal = Terminal { known: Some(Protocol::Kitty), is_shared: false, is_colourless: false, cell: Some((9, 18)) };
 
 fn scene(desk: &mut Desk, (width, height): (u16, u16)) -> Option<Scene> {
     desk.resize((width, height));
