@@ -1,7 +1,7 @@
 //! `flagfall clock FILE.toml`: a game's time put against the rules, and what to key in.
 
 use super::{At, CliError, Format, Outcome, say, support};
-use crate::words::{ClockWords, Lang, Message, handling, rulebook, signed};
+use crate::words::{ClockWords, Lang, Message, MovesTold, handling, rulebook, signed};
 use arbitration::clock::audit::{Audit, Checkpoint, MoveCount};
 use arbitration::clock::card::{Face, KeyInCard};
 use arbitration::clock::cases::Worked;
@@ -142,7 +142,7 @@ impl Report<'_> {
             "agrees": last.map(Checkpoint::agrees),
             "readings": self.audit.checkpoints.iter().map(|c| self.checkpoint_json(c)).collect::<Vec<_>>(),
             "impossible": self.impossible(),
-            "findings": self.audit.findings.iter().map(|f| self.words.finding(f)).collect::<Vec<_>>(),
+            "findings": self.audit.findings.iter().map(|f| self.words.finding(f, MovesTold::Written)).collect::<Vec<_>>(),
             "hypotheses": self.audit.hypotheses.iter().map(|h| self.hypothesis_json(h)).collect::<Vec<_>>(),
             "proposals": self.proposals.iter().map(proposal_json).collect::<Vec<_>>(),
             "card": self.worked.map(|w| card_json(&w.card)),
@@ -204,7 +204,7 @@ impl Report<'_> {
         out.push(fill("cli.clock.control", &[("control", &control), ("edition", edition), ("tempo", tempo)]));
         out.extend(self.impossible().iter().map(|line| fill("cli.clock.impossible", &[("what", line)])));
         out.extend(self.audit.checkpoints.iter().map(|c| self.checkpoint(c)));
-        out.extend(self.audit.findings.iter().map(|f| fill("cli.clock.finding", &[("what", &self.words.finding(f))])));
+        out.extend(self.audit.findings.iter().map(|f| fill("cli.clock.finding", &[("what", &self.words.finding(f, MovesTold::Written))])));
         for (i, h) in self.audit.hypotheses.iter().take(5).enumerate() {
             let fault = say::padded(&self.words.fault(&h.fault, &self.file.suspects), 60);
             let key = if h.fits { "cli.clock.fits" } else { "cli.clock.fits-not" };

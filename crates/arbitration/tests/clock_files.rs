@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-use arbitration::clock::audit::Impossible;
+use arbitration::clock::audit::{Audit, Finding, FlagMoves, Impossible};
 use arbitration::clock::file::ClockFile;
 use arbitration::clock::hypothesis::Fault;
+use arbitration::clock::proposal::{Proposal, SplitRule, proposals};
 use arbitration::clock::side::{End, Side};
 use arbitration::clock::span::Span;
 
@@ -37,6 +38,32 @@ fn the_half_hour_sheet_finds_the_unrecorded_stop() {
     let audit = file("half-hour-sheet").audit();
     assert_eq!(audit.checkpoints.iter().map(|c| c.agrees()).collect::<Vec<_>>(), [true, true, false]);
     assert_eq!(audit.hypotheses[0].fault, Fault::UnloggedStop { span: Span::from_secs(630) });
+}
+
+#[test]
+fn a_flag_counts_the_moves_of_the_reading_beside_it() {
+    let seen =
+        |audit: &Audit| audit.findings.iter().find_map(|f| if let Finding::FlagSeen { moves, .. } = f { Some(*moves) } else { None });
+    // The clock counted 39 presses and is still in the period of 40 moves.
+    assert_eq!(seen(&file("counter-behind").audit()), Some(FlagMoves::Made { made: 40, needed: 40 }));
+    let ledger = |control: &str, entries: [&str; 2]| {
+        let entries: String = entries.iter().map(|entry| format!("[[entry]]\nat = \"11:00\"\n{entry}\n")).collect();
+        let text = format!("game = \"xiangqi\"\ncontrol = \"{control}\"\n[[entry]]\nat = \"9:00\"\nkind = \"start\"\n{entries}");
+        ClockFile::read(&text).unwrap()
+    };
+    let flag = "kind = \"flag\"\nside = \"red\"";
+    let reading = "kind = \"reading\"\nred = \"0:00:00\"\nblack = \"0:00:10\"\nmoves = { red = 37, black = 36 }";
+    for entries in [[reading, flag], [flag, reading]] {
+        let file = ledger("40/60,SD/30", entries);
+        let audit = file.audit();
+        assert_eq!(seen(&audit), Some(FlagMoves::Missing { made: 37, needed: 40 }), "{entries:?}");
+        // By the moves Red would have used more than his hour: no clock shows that.
+        let proportional = |p: &Proposal| p.rule == SplitRule::Proportional;
+        assert!(proposals(&file.ledger, &audit, None).iter().any(|p| proportional(p) && p.remaining.white.is_negative()));
+        assert!(!file.proposals(&audit).iter().any(proportional) && !file.proposals(&audit).is_empty());
+    }
+    let uncounted = "kind = \"reading\"\nred = \"0:00:00\"\nblack = \"0:00:10\"";
+    assert_eq!(seen(&ledger("40/60,SD/30", [uncounted, flag]).audit()), Some(FlagMoves::Unknown { needed: 40 }));
 }
 
 #[test]

@@ -17,6 +17,17 @@ use arbitration::kind::GameKind;
 use arbitration::penalty::{Ending, Offence};
 use event::{Incident, time_of_day};
 
+/// How the question for the moves is answered where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MovesTold {
+    /// A line is typed.
+    Typed,
+    /// It is written into the ledger file.
+    Written,
+    /// Nobody answers a sheet.
+    OnPaper,
+}
+
 /// The words of one game's clock.
 #[derive(Clone, Copy, Debug)]
 pub struct ClockWords {
@@ -128,8 +139,21 @@ impl ClockWords {
         }
     }
 
-    /// What the last reading shows by itself.
-    pub fn finding(&self, finding: &Finding) -> String {
+    /// What the last reading shows by itself; where it asks for the moves, with how they are told.
+    pub fn finding(&self, finding: &Finding, answer: MovesTold) -> String {
+        let what = self.found(finding);
+        let key = match answer {
+            MovesTold::Typed => "clock.answer.typed",
+            MovesTold::Written => "clock.answer.written",
+            MovesTold::OnPaper => return what,
+        };
+        if !finding.asks_moves() {
+            return what;
+        }
+        self.lang.fill("clock.answer.after", &[("what", &what), ("answer", self.lang.text(key))])
+    }
+
+    fn found(&self, finding: &Finding) -> String {
         match finding {
             Finding::NeverRan { side, shown } => {
                 self.lang.fill("clock.finding.never-ran", &[("side", self.side(*side)), ("shown", &shown.to_string())])

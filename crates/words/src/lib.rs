@@ -57,7 +57,7 @@ mod toml_fault;
 mod upfloat;
 mod value;
 
-pub use clock::{ClockWords, both_moves, signed};
+pub use clock::{ClockWords, MovesTold, both_moves, signed};
 pub use control::time_words;
 pub use event_file::kind_words;
 pub use explain::Words;

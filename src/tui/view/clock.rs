@@ -10,7 +10,7 @@ use crate::tui::layout::{cells, known_half, wrap_hanging};
 use crate::tui::model::{Model, View, Workspace};
 use crate::tui::overlay::{ClockPanel, Stage};
 use crate::words::Lang;
-use crate::words::{ClockWords, both_moves, signed};
+use crate::words::{ClockWords, MovesTold, both_moves, signed};
 use arbitration::clock::allowance::Range;
 use arbitration::clock::audit::{Checkpoint, Finding};
 use arbitration::clock::card::KeyInCard;
@@ -70,7 +70,7 @@ pub fn reasons(desk: &ClockDesk, words: &ClockWords, lang: Lang, explanations: u
     let mut out = Vec::new();
     let Some(last) = desk.audit.latest() else {
         out.push((lang.text("clock.pane.no-reading").to_owned(), Role::Plain));
-        out.extend(desk.audit.findings.iter().map(|f| (format!("· {}", words.finding(f)), Role::Accent)));
+        out.extend(desk.audit.findings.iter().map(|f| (format!("· {}", words.finding(f, MovesTold::Typed)), Role::Accent)));
         let control = &desk.file.ledger.controls.white;
         for (model, option) in options_for(control).into_iter().take(3) {
             let key = if option.sure { "clock.pane.opening" } else { "clock.pane.opening-unsure" };
@@ -88,7 +88,7 @@ pub fn reasons(desk: &ClockDesk, words: &ClockWords, lang: Lang, explanations: u
         out.push((lang.fill("clock.pane.inferred", &[("period", &period)]), Role::Dim));
     }
     out.extend(desk.audit.impossible.iter().map(|i| (format!("! {}", words.impossible(i)), Role::Alarm)));
-    out.extend(desk.audit.findings.iter().map(|f| (format!("· {}", words.finding(f)), Role::Accent)));
+    out.extend(desk.audit.findings.iter().map(|f| (format!("· {}", words.finding(f, MovesTold::Typed)), Role::Accent)));
     for (place, h) in (1..).zip(desk.audit.hypotheses.iter().take(explanations)) {
         let fits = lang.text(if h.fits { "clock.pane.fits" } else { "clock.pane.does-not-fit" });
         let text = format!("{place} {}  {fits} {}", padded(&words.fault(&h.fault, &desk.file.suspects), 48), signed(h.residual));
@@ -136,7 +136,7 @@ fn shown(desk: &ClockDesk, kept: Option<&GameClock>, panel: &ClockPanel, words: 
 /// The question for the moves, where the last reading leaves it open: the card's move numbers are then the last that were noted.
 fn asked(desk: &ClockDesk, words: &ClockWords) -> impl Iterator<Item = String> {
     let open = desk.audit.findings.iter().find(|f| matches!(f, Finding::MovesAsked { .. }));
-    open.map(|f| words.finding(f)).into_iter()
+    open.map(|f| words.finding(f, MovesTold::Typed)).into_iter()
 }
 
 /// Lines of the card.

@@ -57,7 +57,9 @@ impl KeyInCard {
     pub fn new(controls: &Controls, device: Device, balance: &Balance) -> Self {
         let face = |end: End| {
             let side = if end == device.white_on { Side::White } else { Side::Black };
-            let display = controls.reading(device, side, balance.remaining.of(side), balance.period.of(side));
+            // Time that is used up is no time: no display goes below zero.
+            let left = balance.remaining.of(side).max(Span::ZERO);
+            let display = controls.reading(device, side, left, balance.period.of(side));
             Face { side, display, moves: balance.moves.of(side) }
         };
         let starts = balance.on_move();
@@ -79,6 +81,14 @@ impl KeyInCard {
 mod tests {
     use super::*;
     use crate::clock::text::parse;
+
+    #[test]
+    fn no_card_has_a_display_below_zero() {
+        let controls = Controls::even(parse("40/60,30").unwrap());
+        let remaining = Both::new(-Span::from_secs(49), Span::from_mins(12));
+        let card = KeyInCard::new(&controls, Device::default(), &Balance { remaining, moves: Both::new(37, 36), period: Both::new(0, 0) });
+        assert_eq!((card.left.display, card.right.display), (Span::ZERO, Span::from_mins(12)));
+    }
 
     #[test]
     fn the_lever_is_down_on_the_side_that_waits() {

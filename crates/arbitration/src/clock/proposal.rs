@@ -51,6 +51,13 @@ pub struct Floors {
     pub per_move: Span,
 }
 
+impl Proposal {
+    /// Whether a clock can show it: no display goes below zero, and whoever had less than nothing has overstepped.
+    pub fn can_be_shown(&self) -> bool {
+        Side::BOTH.iter().all(|side| !self.remaining.of(*side).is_negative())
+    }
+}
+
 impl Floors {
     /// The least for a player who completed so many moves in that period: the greater of the two.
     pub fn least(self, control: &TimeControl, moves: u16, period: usize) -> Span {

@@ -12,7 +12,7 @@ use arbitration::clock::side::Side;
 use event::{ClockDesk, GameAt, GameClock, Section, time_of_day};
 use tournament::model::Color;
 use words::rulebook::edition_name;
-use words::{ClockWords, signed};
+use words::{ClockWords, MovesTold, signed};
 
 /// The boards of the round whose clock was read or put right.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
@@ -130,7 +130,7 @@ fn explanations(desk: &ClockDesk, words: &ClockWords, lang: words::Lang) -> Vec<
     }
     out.push(Part::Table(points));
     out.extend(desk.audit.impossible.iter().map(|i| Part::Note(format!("! {}", words.impossible(i)))));
-    out.extend(desk.audit.findings.iter().map(|f| Part::Note(words.finding(f))));
+    out.extend(desk.audit.findings.iter().map(|f| Part::Note(words.finding(f, MovesTold::OnPaper))));
     if !desk.audit.hypotheses.is_empty() {
         let mut table = Table::new(vec![
             Column::wrapped(lang.text("clock.sheet.explanation"), 40),

@@ -3,7 +3,7 @@
 use super::FlagMoves;
 use crate::clock::allowance::period_by_moves;
 use crate::clock::control::{Controls, Device, RollOver};
-use crate::clock::ledger::{Entry, Event, Ledger};
+use crate::clock::ledger::{Entry, Event, Ledger, Reading};
 use crate::clock::side::{Both, Side};
 use crate::clock::span::{Moment, Span};
 
@@ -17,8 +17,18 @@ pub(super) enum Noted {
     Surely,
 }
 
-/// A count noted longer than this before a reading is no longer that of the reading.
+/// A count noted longer than this before a reading is no longer that of the reading, nor one read that long before a flag that of the flag.
 const FRESH: Span = Span::from_mins(2);
+
+/// What the last reading said of the place in the game.
+#[derive(Clone, Copy)]
+struct LastRead {
+    at: Moment,
+    /// Its moves are known.
+    is_counted: bool,
+    counter: Option<u16>,
+    period: Option<u8>,
+}
 
 /// The state of the fold over the entries.
 #[derive(Clone)]
@@ -32,6 +42,7 @@ pub(super) struct Fold {
     pub moves: Both<u16>,
     /// How the moves are known since the reading before.
     noted: Noted,
+    last_read: Option<LastRead>,
     /// The arbiter's adjustments and transfers, and what a change of the control took or gave.
     pub adjusted: Both<Span>,
     pub controls: Controls,
@@ -49,6 +60,7 @@ impl Fold {
             stops: Vec::new(),
             moves: Both::default(),
             noted: Noted::No,
+            last_read: None,
             adjusted: Both::default(),
             controls: ledger.controls.clone(),
             device: ledger.device,
@@ -99,7 +111,9 @@ impl Fold {
     }
 
     /// From a reading on the moves must be told anew.
-    pub(super) const fn begin_interval(&mut self) {
+    pub(super) fn begin_interval(&mut self, now: Moment, reading: &Reading) {
+        let is_counted = self.knows_moves(now);
+        self.last_read = Some(LastRead { at: now, is_counted, counter: reading.counter, period: reading.period });
         self.noted = Noted::No;
     }
 
@@ -117,11 +131,13 @@ impl Fold {
     pub(super) fn flag(&self, side: Side, answered: Option<Both<u16>>, now: Moment) -> FlagMoves {
         let made = answered.unwrap_or(self.moves).of(side);
         let control = self.controls.get(side);
-        let known = answered.is_some() || self.knows_moves(now);
-        let period = match self.device.roll {
-            // A clock that counts presses goes on with the last move of a period: its flag falls in the period of the moves made.
-            RollOver::AtMoveCount if known => control.period_at(made),
-            // Another one stays in a period until a display is at zero, however many moves were made.
+        let read = self.last_read.filter(|read| now.since(read.at) <= FRESH);
+        let known = answered.is_some() || self.knows_moves(now) || read.is_some_and(|read| read.is_counted);
+        // A clock that counts presses goes on with the last one of a period: its flag falls in the period that it shows, or that its counter or
+        // else the moves made give. Another one stays in a period until a display is at zero, however many moves were made.
+        let counted = read.and_then(|read| read.counter).or_else(|| known.then_some(made));
+        let period = match (self.device.roll, read.and_then(|read| read.period), counted) {
+            (RollOver::AtMoveCount, None, Some(counted)) => control.period_at(counted),
             _ => usize::from(self.period.unwrap_or(1).max(1)) - 1,
         };
         let Some(needed) = control.control_move(period) else { return FlagMoves::Any };

@@ -213,6 +213,13 @@ pub enum Finding {
     },
 }
 
+impl Finding {
+    /// Whether the moves have to be told before more can be said.
+    pub const fn asks_moves(&self) -> bool {
+        matches!(self, Self::MovesAsked { .. } | Self::FlagSeen { moves: FlagMoves::Unknown { .. }, .. })
+    }
+}
+
 /// Everything derived from a ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -254,13 +261,13 @@ pub fn audit(ledger: &Ledger, suspects: &[Controls]) -> Audit {
         fold.follow(entry);
         match &entry.event {
             Event::Flag { side } => {
-                let answered = asked_and_answered(ledger, index);
+                let answered = asked_and_answered(ledger, index).or_else(|| read_with(ledger, index));
                 out.findings.push(Finding::FlagSeen { side: *side, moves: fold.flag(*side, answered, entry.at) });
             }
             Event::Reading(reading) => {
                 fold.take_moves(reading.moves.or_else(|| asked_and_answered(ledger, index)));
                 let checkpoint = checkpoint::of(&fold, index, entry, reading);
-                fold.begin_interval();
+                fold.begin_interval(entry.at, reading);
                 possible::check(&fold, reading, &checkpoint, &mut out.impossible);
                 out.checkpoints.push(checkpoint);
             }
@@ -297,6 +304,15 @@ fn asked_and_answered(ledger: &Ledger, reading: usize) -> Option<Both<u16>> {
         |e: &&Event| matches!(e, Event::Moves(_) | Event::Press { .. } | Event::Resume | Event::Reading(_) | Event::SetControl { .. });
     match ledger.entries().iter().skip(reading + 1).map(|e| &e.event).find(goes_on)? {
         Event::Moves(moves) => Some(*moves),
+        _ => None,
+    }
+}
+
+/// The moves of a reading of the same moment, noted next after a flag.
+fn read_with(ledger: &Ledger, flag: usize) -> Option<Both<u16>> {
+    let at = ledger.entries().get(flag)?.at;
+    match ledger.entries().get(flag + 1).filter(|next| next.at == at).map(|next| &next.event)? {
+        Event::Reading(reading) => reading.moves,
         _ => None,
     }
 }

@@ -266,7 +266,7 @@ impl ClockFile {
                 self.illegal_move(*side, *kept, restore, balance)
             }
             CaseSpec::Settle { split } => {
-                let all = self.proposals(audit);
+                let all = self.divisions(audit);
                 let proposal = all.iter().find(|p| p.rule == *split).ok_or(CaseError::NoEvidence(*split))?;
                 desk.settle(proposal, balance)
             }

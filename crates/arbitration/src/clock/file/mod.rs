@@ -363,6 +363,13 @@ impl ClockFile {
 
     /// Every way to divide the time at the last reading, with the floors of the edition.
     pub fn proposals(&self, audit: &Audit) -> Vec<Proposal> {
+        let mut all = self.divisions(audit);
+        all.retain(Proposal::can_be_shown);
+        all
+    }
+
+    /// What every rule gives, also where it gives one of them less than nothing.
+    fn divisions(&self, audit: &Audit) -> Vec<Proposal> {
         proposals(&self.ledger, audit, self.edition.parameters.floors)
     }
 }

@@ -176,6 +176,8 @@ proptest! {
         let audit = file.audit();
         prop_assert!(!audit.hypotheses.is_empty());
         prop_assert!(file.work(&audit).unwrap().is_some());
-        prop_assert!(!file.proposals(&audit).is_empty());
+        prop_assert!(!file.divisions(&audit).is_empty());
+        let below = file.proposals(&audit).iter().any(|p| p.remaining.white.is_negative() || p.remaining.black.is_negative());
+        prop_assert!(!below, "no display goes below zero");
     }
 }
