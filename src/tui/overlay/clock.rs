@@ -16,6 +16,9 @@ pub enum Stage {
     Case(CaseKind),
 }
 
+/// So many explanations are shown, and chosen by their numbers.
+pub const EXPLANATIONS: usize = 5;
+
 /// The clock of one game.
 #[derive(Clone, Debug)]
 pub struct ClockPanel {
@@ -27,6 +30,8 @@ pub struct ClockPanel {
     pub input: Input,
     /// What the keys do.
     pub stage: Stage,
+    /// The number of the explanation just chosen: what is typed on belongs to it.
+    pub number: String,
     /// What was wrong with the line.
     pub problem: String,
     /// The line that was refused as no time, so that a second Enter keeps it as a note.
@@ -51,6 +56,7 @@ impl ClockPanel {
             board,
             input: Input::default(),
             stage: Stage::Reading,
+            number: String::new(),
             problem: String::new(),
             refused: None,
             sent: String::new(),
@@ -59,6 +65,14 @@ impl ClockPanel {
             sweep,
             before: board,
         }
+    }
+
+    /// Letters are typed from here on, after what stands already. A case that was worked out is not accepted any more.
+    pub fn type_on(&mut self, begun: String) {
+        self.stage = Stage::Reading;
+        self.input = Input::new(begun);
+        self.number.clear();
+        self.worked = None;
     }
 
     /// What was sent was refused: the line stands again, with the reason. What cannot be may be kept as a note.

@@ -16,7 +16,7 @@ mod short;
 pub use by_hand::{HandDraw, HandSlip, Typed};
 pub use call::{Call, CallClaim, CallStage, CallStep};
 pub use chooser::{Chooser, Taker};
-pub use clock::{ClockPanel, Stage};
+pub use clock::{ClockPanel, EXPLANATIONS, Stage};
 pub use form::{Field, FieldKind, Form, FormKind, Listed, Problem, numbers};
 pub use line_up::{LineUpEntry, LineUpSlip};
 pub use pick::{Pick, PickFor, Tie};

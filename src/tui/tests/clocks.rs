@@ -94,6 +94,45 @@ fn a_wrong_setting_found_at_move_14_is_a_card_in_25_keys() {
 }
 
 #[test]
+fn a_reading_typed_where_numbers_choose_is_a_reading() {
+    // What begins as an explanation that is shown, as one that is not, with nothing, and with a sign.
+    for second in
+        ["4000 14500 20 @15:25", "12500 10000 20 @15:25", "5.30 5.10 20 @15:25", "0.40 1.45 20 @15:25", "1:02:00 1:02:00 20 @15:25"]
+    {
+        let mut desk = begun("90+30", 1, 110);
+        desk.press("1t5500 5500 10 @15:20<enter>");
+        let explanations = ClockDesk::new(desk.section(), Some(desk.clock(1))).unwrap().audit.hypotheses.len();
+        assert!(explanations >= 2, "the numbers choose something: {}", desk.screen(80, 24));
+        desk.press(&second.replace(' ', "<space>"));
+        assert_eq!((desk.panel().stage, desk.panel().input.value()), (Stage::Reading, second), "{}", desk.screen(80, 24));
+        assert_eq!(desk.clock(1).ledger.entries().len(), 2, "nothing acted: {}", desk.screen(80, 24));
+        desk.press("<enter>");
+        let kept = desk.clock(1);
+        assert_eq!((kept.ledger.entries().len(), kept.rulings.len(), kept.ledger.is_stopped()), (3, 0, false), "{second}");
+        assert!(matches!(kept.ledger.entries()[2].event, Event::Reading(_)), "{second}");
+    }
+}
+
+#[test]
+fn enter_accepts_what_was_chosen_last_and_nothing_that_was_left() {
+    let mut desk = begun("90+30", 3, 50);
+    desk.press("3t10500 10500 14<enter>");
+    let shown = |desk: &mut Desk| desk.screen(80, 24).contains("Enter accepts");
+    // The number is taken back, a line is begun, the sides are swapped: the card that was worked out goes.
+    for left in ["<backspace>", "t<enter>", "f"] {
+        desk.press("1");
+        assert!(shown(&mut desk), "{left}");
+        desk.press(left);
+        assert!(!shown(&mut desk), "{left}");
+        desk.press("<enter>");
+        assert!(desk.clock(3).rulings.is_empty(), "{left}: {}", desk.screen(80, 24));
+    }
+    // Another explanation is chosen once the first is taken back, and the entries may be looked at before Enter.
+    desk.press("2<backspace>1y<esc><enter>");
+    assert_eq!(desk.clock(3).rulings.len(), 1, "{}", desk.screen(80, 24));
+}
+
+#[test]
 fn every_case_ends_in_its_card() {
     // (control, minutes gone, reading, keys of the case, times on the card)
     let cases = [

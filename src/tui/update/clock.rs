@@ -8,7 +8,7 @@ use crate::tui::command::{Cmd, Verb};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone, Workspace};
-use crate::tui::overlay::{Act, ClockPanel, Menu, Overlay, Reading, Stage};
+use crate::tui::overlay::{Act, ClockPanel, EXPLANATIONS, Menu, Overlay, Reading, Stage};
 use crate::tui::view;
 use crate::tui::window::Window;
 use crate::words::ClockWords;
@@ -180,23 +180,18 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
     let mut over = None;
     panel.problem.clear();
     panel.sent.clear();
-    match (key.code, key.typed()) {
-        (Code::Enter, _) => {
-            if let Some((case, _)) = panel.worked.take() {
-                effects = commit(section, &panel, vec![ClockAct::Rule(case)]);
-            }
-        }
-        (_, Some(digit @ '1'..='9')) => {
-            let place = digit.to_digit(10).and_then(|d| usize::try_from(d).ok()).unwrap_or(1) - 1;
-            let counter = desk.audit.latest().and_then(|c| c.counter);
-            let fault = desk.audit.hypotheses.get(place).map(|h| &h.fault);
-            match fault.and_then(|f| case_for(f, &desk.file.ledger.controls, &desk.file.suspects, counter)) {
-                Some(case) => preview(&mut panel, &desk, case),
-                None if fault.is_none() => panel.problem = lang.text("clock.pane.no-reading").to_owned(),
-                None => panel.problem = lang.text("clock.pane.no-case").to_owned(),
-            }
-        }
-        _ => {}
+    if let Some(number) = number_with(&panel.number, key) {
+        choose_explanation(&mut panel, &desk, number, lang);
+        model.overlays.push(Overlay::Clock(panel));
+        return effects;
+    }
+    if !std::mem::take(&mut panel.number).is_empty() && key.code == Code::Backspace {
+        panel.worked = None;
+    }
+    if key.code == Code::Enter
+        && let Some((case, _)) = panel.worked.take()
+    {
+        effects = commit(section, &panel, vec![ClockAct::Rule(case)]);
     }
     match Window::Clock.verb(key) {
         Some(Verb::Only(Cmd::Undo)) => {
@@ -205,16 +200,21 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
             model.overlays.push(Overlay::Clock(panel));
             return undo::newest(model, false);
         }
-        Some(Verb::Only(Cmd::OpenClock)) => panel.stage = Stage::Reading,
+        Some(Verb::Only(Cmd::OpenClock)) => panel.type_on(String::new()),
         Some(Verb::Tick) => {
+            panel.worked = None;
             let event = if desk.file.ledger.is_stopped() { ledger::Event::Resume } else { ledger::Event::Stop };
             effects = commit(section, &panel, vec![ClockAct::Record { at: None, source: Source::Arbiter, event }]);
         }
         Some(Verb::Show) => {
+            panel.worked = None;
             let device = Device { white_on: desk.file.ledger.device.white_on.other(), ..desk.file.ledger.device };
             effects = commit(section, &panel, vec![ClockAct::Device(device)]);
         }
-        Some(Verb::Options) => over = Some(Overlay::Menu(device_menu(section, &panel, desk.file.ledger.device, &words, lang))),
+        Some(Verb::Options) => {
+            panel.worked = None;
+            over = Some(Overlay::Menu(device_menu(section, &panel, desk.file.ledger.device, &words, lang)));
+        }
         Some(Verb::Why) => {
             let lines = ledger_lines(kept, &words);
             over = Some(Overlay::Text(Reading::new(
@@ -237,6 +237,28 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
     model.overlays.push(Overlay::Clock(panel));
     model.overlays.extend(over);
     effects
+}
+
+/// The number typed with one key more, where it goes on or begins: as times are written, of which a choice is the shortest.
+fn number_with(number: &str, key: Key) -> Option<String> {
+    let typed = key.typed()?;
+    let goes_on = typed.is_ascii_digit() || if number.is_empty() { typed == '-' } else { ".:h".contains(typed) };
+    goes_on.then(|| format!("{number}{typed}"))
+}
+
+/// The explanation of that number. What names none that is shown is the beginning of a line about the clock.
+fn choose_explanation(panel: &mut ClockPanel, desk: &ClockDesk, number: String, lang: Lang) {
+    let place = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).filter(|_| !number.starts_with('0'));
+    let Some(explained) = place.and_then(|place| desk.audit.hypotheses.iter().take(EXPLANATIONS).nth(place)) else {
+        return panel.type_on(number);
+    };
+    panel.number = number;
+    panel.worked = None;
+    let counter = desk.audit.latest().and_then(|c| c.counter);
+    match case_for(&explained.fault, &desk.file.ledger.controls, &desk.file.suspects, counter) {
+        Some(case) => preview(panel, desk, case),
+        None => lang.text("clock.pane.no-case").clone_into(&mut panel.problem),
+    }
 }
 
 /// What can be settled about a clock, each with its letter.

@@ -8,7 +8,7 @@ use crate::desk::clock_line::split_letter;
 use crate::tui::command::Cmd;
 use crate::tui::layout::{cells, known_half, wrap_hanging};
 use crate::tui::model::{Model, View, Workspace};
-use crate::tui::overlay::{ClockPanel, Stage};
+use crate::tui::overlay::{ClockPanel, EXPLANATIONS, Stage};
 use crate::words::Lang;
 use crate::words::{ClockWords, MovesTold, both_moves, signed};
 use arbitration::clock::allowance::Range;
@@ -106,7 +106,7 @@ pub fn reasons(desk: &ClockDesk, words: &ClockWords, lang: Lang, explanations: u
 }
 
 fn shown(desk: &ClockDesk, kept: Option<&GameClock>, panel: &ClockPanel, words: &ClockWords, lang: Lang) -> Shown {
-    let below = reasons(desk, words, lang, 5);
+    let below = reasons(desk, words, lang, EXPLANATIONS);
     let of = |head: Text, worked: &Worked| {
         let mut below = below.clone();
         below.splice(0..0, worked.evidence.iter().map(|e| (words.evidence(e), Role::Plain)).skip(1));
