@@ -8,7 +8,7 @@ use arbitration::clock::audit::Audit;
 use arbitration::clock::card::Balance;
 use arbitration::clock::cases::Worked;
 use arbitration::clock::control::{Controls, Device};
-use arbitration::clock::file::{CaseSpec, ClockFile};
+use arbitration::clock::file::{CaseError, CaseSpec, ClockFile};
 use arbitration::clock::ledger::{Event, Ledger};
 use arbitration::clock::preset::suspects;
 use arbitration::clock::side::Both;
@@ -59,14 +59,13 @@ impl ClockDesk {
     }
 
     /// A case worked out from the times that stand, or why it cannot be.
-    pub fn work(&self, case: CaseSpec) -> Result<Worked, String> {
+    pub fn work(&self, case: CaseSpec) -> Result<Worked, CaseError> {
         self.work_from(case.clone(), self.standing(Some(&case)))
     }
 
-    fn work_from(&self, case: CaseSpec, balance: Option<Balance>) -> Result<Worked, String> {
+    fn work_from(&self, case: CaseSpec, balance: Option<Balance>) -> Result<Worked, CaseError> {
         let file = ClockFile { case: Some(case), ..self.file.clone() };
-        let worked = file.work_from(&self.audit, balance).map_err(|e| e.to_string())?;
-        worked.ok_or_else(String::new)
+        file.work_from(&self.audit, balance)?.ok_or(CaseError::NoReading)
     }
 
     /// The times as they stand: those of the last reading, with every case worked and all time given and taken since. None without a reading.

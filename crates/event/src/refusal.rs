@@ -199,7 +199,7 @@ pub enum Refusal {
     /// The clock of the game cannot be kept.
     Clock(Box<super::clock::ClockTrouble>),
     /// A case of the clock cannot be worked out; why.
-    Case(String),
+    Case(arbitration::clock::file::CaseError),
     /// Whether the opponent can mate decides between loss and draw: it must be said.
     CanMate,
     /// No incident in force has the number.

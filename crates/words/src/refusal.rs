@@ -192,7 +192,7 @@ impl Message for Refusal {
                 ClockTrouble::Control(ref why) => why.values(),
                 ref other => vec![("why", other.to_string())],
             },
-            Self::Case(why) | Self::Position(why) => vec![("why", why.clone())],
+            Self::Position(why) => vec![("why", why.clone())],
             Self::NoIncident(number) | Self::NoAppeal(number) => vec![("number", number.to_string())],
             Self::Ahead(span) => vec![("span", span.to_string())],
             Self::NotAdjourned(board) | Self::NoSealedPosition(board) | Self::NoSealedTimes(board) => vec![("board", board.to_string())],
@@ -201,6 +201,8 @@ impl Message for Refusal {
             Self::SealFirstOnMove(first, second) | Self::SealSecondOnMove(first, second) => {
                 vec![("first", first.to_string()), ("second", second.to_string())]
             }
+            // What it says is another message.
+            Self::Case(_) => Vec::new(),
             Self::CanMate
             | Self::PairByHand
             | Self::NoSection
@@ -235,6 +237,7 @@ impl Message for Refusal {
         match self {
             Self::FixedAfterStart(what) => lang.fill("event.refusal.fixed-after-start", &[("what", fixed_words(what, lang))]),
             Self::Setting(fault) => fault.say(lang),
+            Self::Case(why) => lang.fill(self.key(), &[("why", &why.say(lang))]),
             Self::LineUp(team, faults) => {
                 lang.fill("event.refusal.line-up", &[("team", team), ("faults", &crate::team::faults(faults, lang))])
             }

@@ -2,7 +2,7 @@
 
 use super::{Account, Happened, Scene, Who, owner, player};
 use arbitration::clock::cases::{ClaimantPays, Worked};
-use arbitration::clock::file::{CaseSpec, GrantSpec};
+use arbitration::clock::file::{CaseError, CaseSpec, GrantSpec};
 use arbitration::clock::ledger::Cause;
 use arbitration::clock::side::{Both, Side};
 use arbitration::clock::span::Span;
@@ -52,7 +52,7 @@ pub struct Follow {
     /// The later offence of the kind at which the player loses by the rulebook, where its ruling rests on their number.
     pub loses_on: Option<i64>,
     /// The clock with the chosen times, where it was read; or why it cannot be worked out.
-    pub clock: Option<Result<Worked, String>>,
+    pub clock: Option<Result<Worked, CaseError>>,
     /// All of it, one entry.
     pub command: Command,
 }
@@ -72,7 +72,7 @@ pub fn follow(scene: &Scene<'_>, account: &Account, order: Option<&Order>) -> Fo
 }
 
 /// The clock with the times chosen.
-fn worked(scene: &Scene<'_>, clock: &GameClock, chosen: Option<&TimesOption>) -> Option<Result<Worked, String>> {
+fn worked(scene: &Scene<'_>, clock: &GameClock, chosen: Option<&TimesOption>) -> Option<Result<Worked, CaseError>> {
     let desk = ClockDesk::new(scene.section, Some(clock)).ok()?;
     let chosen = chosen?;
     let case = chosen.case.clone().unwrap_or_else(|| CaseSpec::Adjust { grants: chosen.grants.clone() });

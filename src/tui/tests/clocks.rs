@@ -600,6 +600,18 @@ fn no_reason_is_pushed_off_a_small_screen() {
 }
 
 #[test]
+fn a_case_that_cannot_be_worked_out_says_why_in_the_language() {
+    for lang in Lang::all() {
+        let mut desk = begun("90+30", 1, 50);
+        desk.model.config.language = lang;
+        // No press was logged.
+        desk.press("1t10500 10500 14<enter>cdl");
+        let why = desk.panel().problem.clone();
+        assert!(why.contains(lang.text("clock.split.log")), "{lang}: {why}");
+    }
+}
+
+#[test]
 fn the_wrong_side_running_is_named_with_what_to_do() {
     let mut desk = in_game(GameKind::Xiangqi, "60+30", "");
     desk.press("1tstart @15:00<enter>t4800 5230 10/9 rb @15:30<enter>");

@@ -89,7 +89,7 @@ fn resumption(model: &mut Model) {
             panel.worked = Some((case, worked));
             model.overlays.push(Overlay::Clock(Box::new(panel)));
         }
-        Err(why) => model.say(Tone::Alarm, lang.fill("event.refusal.case", &[("why", &why)])),
+        Err(why) => model.say(Tone::Alarm, Refusal::Case(why).say(lang)),
     }
 }
 

@@ -125,14 +125,14 @@ fn next_board(workspace: &mut Workspace, panel: &mut ClockPanel) {
     }
 }
 
-fn preview(panel: &mut ClockPanel, desk: &ClockDesk, case: CaseSpec) {
+fn preview(panel: &mut ClockPanel, desk: &ClockDesk, case: CaseSpec, lang: Lang) {
     match desk.work(case.clone()) {
         Ok(worked) => {
             panel.worked = Some((case, worked));
             panel.problem.clear();
             panel.stage = Stage::Choosing;
         }
-        Err(why) => panel.problem = why,
+        Err(why) => panel.problem = why.say(lang),
     }
 }
 
@@ -151,14 +151,14 @@ fn case_key(model: &mut Model, panel: &mut ClockPanel, kind: CaseKind, key: Key)
     match (kind, key.code) {
         // A rule of division is one letter.
         (CaseKind::Divide, _) => match key.typed().and_then(|c| clock_line::split(c.encode_utf8(&mut [0; 4]))) {
-            Some(split) => preview(panel, &desk, CaseSpec::Settle { split }),
+            Some(split) => preview(panel, &desk, CaseSpec::Settle { split }, lang),
             None => panel.stage = Stage::Choosing,
         },
         (_, Code::Enter) => {
             let passed = passed(model, &desk);
             match kind.read(panel.input.value(), passed) {
                 Ok(case) => {
-                    preview(panel, &desk, case);
+                    preview(panel, &desk, case, lang);
                     if panel.problem.is_empty() {
                         panel.input = tui_input::Input::default();
                     }
@@ -256,7 +256,7 @@ fn choose_explanation(panel: &mut ClockPanel, desk: &ClockDesk, number: String, 
     panel.worked = None;
     let counter = desk.audit.latest().and_then(|c| c.counter);
     match case_for(&explained.fault, &desk.file.ledger.controls, &desk.file.suspects, counter) {
-        Some(case) => preview(panel, desk, case),
+        Some(case) => preview(panel, desk, case, lang),
         None => lang.text("clock.pane.no-case").clone_into(&mut panel.problem),
     }
 }
@@ -270,6 +270,7 @@ fn case_menu(lang: Lang) -> Menu {
 
 /// A case was chosen for the clock that lies below: what it needs is typed, or it is worked out at once.
 pub fn begin_case(model: &mut Model, kind: CaseKind) -> Vec<Effect> {
+    let lang = model.lang();
     let Some(Overlay::Clock(mut panel)) = model.overlays.pop_if(|below| matches!(below, Overlay::Clock(_))) else { return Vec::new() };
     panel.worked = None;
     if kind == CaseKind::IllegalMove {
@@ -279,7 +280,7 @@ pub fn begin_case(model: &mut Model, kind: CaseKind) -> Vec<Effect> {
     }
     if kind.example().is_empty() {
         if let Some((.., desk)) = model.workspace().and_then(|workspace| desk(workspace, &panel)) {
-            preview(&mut panel, &desk, CaseSpec::MissingIncrements);
+            preview(&mut panel, &desk, CaseSpec::MissingIncrements, lang);
         }
     } else {
         panel.input = tui_input::Input::default();

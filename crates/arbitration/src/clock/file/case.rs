@@ -178,7 +178,7 @@ pub enum RuleOn {
 }
 
 /// A case that cannot be worked out.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CaseError {
     /// There is no usable reading.
     #[error("the case needs a reading of both displays")]
