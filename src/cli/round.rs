@@ -11,7 +11,7 @@ use crate::words::{self, Message};
 use ::print::page::Style;
 use event::schedule::schedule;
 use event::setting::rounds_with_days;
-use event::{self, Command, Meeting, PlayerId, Refusal, Round, Section, SectionPatch};
+use event::{self, Command, Meeting, PlayerId, Refusal, Round, RoundLot, Section, SectionPatch};
 use files::output::unpredictable;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -38,7 +38,7 @@ pub struct Args {
     /// Section, by name or number.
     #[arg(long)]
     section: Option<String>,
-    /// Round to show; the newest if not given.
+    /// Round to show or to draw; the newest if not given.
     #[arg(long)]
     round: Option<u16>,
     /// For `repair`: numbers of players who turned out absent.
@@ -121,11 +121,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             Command::Pair(section.id, Box::new(proposal))
         }
         Action::Draw => {
-            let round = args.round.unwrap_or_else(|| section.current_number() + 1);
+            let round = args.round.unwrap_or_else(|| section.current_number().max(1));
             let lots = event::lots_of_round(section, args.seed.unwrap_or_else(unpredictable));
-            for lot in &lots {
-                outln!("{round}\t{}", words::stage::lot(lot, lang));
-            }
             Command::DrawRound(section.id, round, lots)
         }
         Action::Publish => {
@@ -147,7 +144,12 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             Command::Repair(section.id, absent, arrived)
         }
     };
-    if let Some(id) = event_file::give(&mut store, &[command], None, &stamp).all()? {
+    let drawn = if let Command::DrawRound(_, round, lots) = &command { Some((*round, lots.clone())) } else { None };
+    let given = event_file::give(&mut store, &[command], None, &stamp).all()?;
+    if let Some((round, lots)) = drawn {
+        say_drawn(section, round, &lots)?;
+    }
+    if let Some(id) = given {
         let config = support::config();
         let style = Style::new(lang, paper(config.paper));
         let reprint = after_publication(&store, id, style);
@@ -164,6 +166,22 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         show(section, round, args.format)?;
     }
     Ok(Outcome::Clean)
+}
+
+/// What was drawn, and what it takes the place of.
+fn say_drawn(before: &Section, round: u16, lots: &[RoundLot]) -> Result<(), CliError> {
+    let lang = support::lang();
+    for lot in lots {
+        outln!("{round}\t{}", words::stage::lot(lot, lang));
+    }
+    let stood: Vec<String> = before.lots.get(&round).into_iter().flatten().map(|lot| words::stage::lot(lot, lang)).collect();
+    if stood.is_empty() {
+        return Ok(());
+    }
+    let is_published = before.round(round).is_some_and(|round| round.published.is_some());
+    let key = if is_published { "cli.round.drawn-published" } else { "cli.round.drawn-before" };
+    errln!("flagfall: {}", lang.fill(key, &[("round", &round.to_string()), ("lots", &stood.join(lang.text("ui.mark.list")))]));
+    Ok(())
 }
 
 /// The days of the rounds, a line each.

@@ -285,6 +285,24 @@ fn nobody_else_writes_files_or_to_the_standard_streams() {
 }
 
 #[test]
+fn every_kind_of_entry_in_the_log_has_a_text() {
+    let kinds = |path: &str, from: &str| -> BTreeSet<String> {
+        let (_, code) = all_sources().into_iter().find(|(source, _)| source.ends_with(path)).unwrap();
+        let body = code.split(from).nth(1).unwrap().split("\n    }\n").next().unwrap().to_owned();
+        body.split('"').skip(1).step_by(2).map(str::to_owned).collect()
+    };
+    let of_commands = kinds("event/src/command.rs", "pub fn kind(");
+    let of_games = kinds("event/src/game.rs", "pub const fn kind(");
+    assert!(of_commands.len() > 50 && of_games.len() > 4, "{of_commands:?} {of_games:?}");
+    for kind in of_commands.iter().chain(&of_games) {
+        for lang in Lang::all() {
+            let key = format!("ui.kind.{}", kind.replace('.', "-"));
+            assert!(lang.get(&key).is_some(), "{lang} has no {key}");
+        }
+    }
+}
+
+#[test]
 fn every_key_in_the_code_has_a_text() {
     let parts: BTreeSet<String> = Lang::EN.entries().filter_map(|(key, _)| Some(key.split_once('.')?.0.to_owned())).collect();
     let mut missing = Vec::new();

@@ -81,6 +81,8 @@ pub enum Refusal {
     NotPublished(u16),
     /// The round has results: they would be lost.
     HasResults(u16, usize),
+    /// Nothing is drawn by lot for the rounds of the section.
+    NothingToDraw,
     /// Moves, sheets or decisions are kept of so many games of the round.
     KeepsGames(u16, usize),
     /// Check-in has begun and these players are neither present nor absent.

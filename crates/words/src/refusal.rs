@@ -42,6 +42,7 @@ impl Message for Refusal {
             Self::AllRoundsPaired(_) => "event.refusal.all-rounds-paired",
             Self::NotPublished(_) => "event.refusal.not-published",
             Self::HasResults(..) => "event.refusal.has-results",
+            Self::NothingToDraw => "event.refusal.nothing-to-draw",
             Self::KeepsGames(..) => "event.refusal.keeps-games",
             Self::CheckInOpen(_) => "event.refusal.check-in-open",
             Self::TooFewPlayers => "event.refusal.too-few-players",
@@ -204,6 +205,7 @@ impl Message for Refusal {
             // What it says is another message.
             Self::Case(_) => Vec::new(),
             Self::CanMate
+            | Self::NothingToDraw
             | Self::PairByHand
             | Self::NoSection
             | Self::NoPlayer

@@ -122,6 +122,25 @@ fn skalitzka_has_everybody_against_one_of_each_other_team() {
 }
 
 #[test]
+fn an_opening_is_drawn_anew_for_the_newest_round_and_says_what_it_replaces() {
+    let setup = "--game draughts-64-russian --system round-robin --set openings=fmjd --set seed=64";
+    let cup = Cup::new("en", setup, 4);
+    cup.run("round pair");
+    let drawn = |seed: &str| cup.ask(&["round", "draw", "--seed", seed]).clean();
+    let opening =
+        |out: &str| out.lines().find_map(|line| Some(line.strip_prefix("1\t")?.to_owned()).filter(|o| o.contains("FMJD"))).unwrap();
+    // Round 1 is a draft, and no other is there; whatever was drawn with the pairing is said.
+    let first = drawn("5");
+    assert!(first.err.contains("round 1 was drawn before"), "{first:?}");
+    cup.run("round publish");
+    let second = drawn("7");
+    assert_ne!(opening(&first.out), opening(&second.out));
+    assert!(second.err.contains("published") && second.err.contains(&opening(&first.out)), "{second:?}");
+    assert!(!cup.run("log").contains("round.draw"), "said in words");
+    Cup::new("en", "--game draughts-64-russian --system round-robin", 4).refused("round draw", &["drawn by lot"]);
+}
+
+#[test]
 fn meetings_of_two_games_with_a_drawn_opening_on_64_squares() {
     let setup = "--game draughts-64-russian --system round-robin --set games=2 --set openings=fmjd --set seed=64";
     let cup = Cup::new("en", setup, 4);

@@ -173,6 +173,9 @@ pub fn draw_round(section: &Section, round: u16, lots: &[RoundLot]) -> Result<Ve
     if round == 0 || round > section.rounds_planned().max(section.current_number() + 1) {
         return Err(Refusal::NoRound(round));
     }
+    if lots.is_empty() {
+        return Err(Refusal::NothingToDraw);
+    }
     let results = section.round(round).map_or(0, |r| r.boards.iter().filter(|b| b.result.is_some()).count());
     if results > 0 {
         return Err(Refusal::HasResults(round, results));
