@@ -369,6 +369,21 @@ mod tests {
         }
     }
 
+    #[test]
+    fn no_text_is_a_name_from_the_code() {
+        let is_hump = |word: &str| {
+            word.chars().zip(word.chars().skip(1)).filter(|(a, b)| a.is_ascii_lowercase() && b.is_ascii_uppercase()).count() > 0
+        };
+        for (key, text) in Lang::EN.entries() {
+            let words = text
+                .split(|c: char| !c.is_ascii_alphanumeric())
+                .filter(|w| w.len() > 10 && w.starts_with(|c: char| c.is_ascii_uppercase()));
+            let found: Vec<&str> = words.filter(|word| is_hump(word)).collect();
+            assert!(found.is_empty(), "{key}: {found:?}");
+            assert!(!text.contains(": {") || !text.contains(" { "), "{key}: written as the code writes a value: {text}");
+        }
+    }
+
     /// A text of a game stands in for one of all games, with no place that nobody fills.
     #[test]
     fn the_words_of_a_game_stand_in_for_known_ones() {
