@@ -330,6 +330,6 @@ fn in_match(section: &Section, round: &Round, meeting: &Meeting<'_>, number: &dy
         "table": meeting.table, "stage": meeting.stage.0, "first": number(meeting.first), "second": number(meeting.second),
         "line_ups": [round.line_ups.contains_key(&meeting.first), round.line_ups.contains_key(&meeting.second)],
         "protocol": meeting.written(), "game_points": pair(meeting.points(&scoring)), "match_points": pair(match_points),
-        "settled": meeting.settled.map(number),
+        "settled": meeting.settled(&scoring).map(|(id, _)| number(id)),
     })
 }

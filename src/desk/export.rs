@@ -232,9 +232,11 @@ fn boards(section: &Section, round: &Round, only: Option<&Stage>) -> Vec<Board> 
     let numbers = tpn_map(section);
     let open: Vec<StageId> = section.stages.iter().filter(|stage| stage.first_round().is_some()).map(|stage| stage.id).collect();
     let several_stages = only.is_none() && !section.is_one_stage();
+    let scoring = section.scoring();
+    let settled: Vec<u16> = round.meetings().iter().filter(|m| m.settled(&scoring).is_some()).map(|m| m.table).collect();
     let board = |b: &event::Board| {
         let is_one_game = !round.boards.iter().any(|other| other.table == b.table && other.game > 1);
-        let settled = round.settled.contains_key(&b.table);
+        let settled = settled.contains(&b.table);
         let stage = several_stages.then(|| open.iter().position(|id| *id == b.stage)).flatten();
         let own = if is_one_game && !settled { None } else { Some(b.result.map(event::BoardResult::outcomes)) };
         Some(Board {

@@ -137,7 +137,7 @@ impl<'a> Games<'a> {
 
     /// Whether some meeting is more than its one game.
     fn are_needed(&self, tournament: &Tournament) -> bool {
-        let is_more = |m: &Meeting<'_>| !m.is_one_game() || m.settled.is_some();
+        let is_more = |m: &Meeting<'_>| !m.is_one_game() || m.settled(&self.section.scoring()).is_some();
         self.rounds().any(|round| round.meetings().iter().any(is_more)) || self.widths(tournament).iter().any(|width| *width > 1)
     }
 
@@ -164,6 +164,7 @@ impl<'a> Games<'a> {
     fn decisions(&self) -> Vec<String> {
         let mut lines = Vec::new();
         let numbers = tpn_map(self.section);
+        let scoring = self.section.scoring();
         for round in self.rounds() {
             for meeting in round.meetings().iter().filter(|m| self.is_here(m)) {
                 for game in &meeting.games {
@@ -172,11 +173,11 @@ impl<'a> Games<'a> {
                     let result = game.result.map_or("*", |result| result.notation());
                     lines.push(Told::Added { round: round.number, label: &round.label(game), names, result, extra }.line());
                 }
-                if let Some((id, how)) = round.settled.get(&meeting.table) {
-                    let name = self.section.name(*id);
-                    let words = Told::Settled { round: round.number, table: meeting.table, name, how: *how }.line();
-                    let number = numbers.get(id).copied();
-                    lines.extend(number.map(|number| goes_on_comment(round.number - self.before, number, *how, &words)));
+                if let Some((id, how)) = meeting.settled(&scoring) {
+                    let name = self.section.name(id);
+                    let words = Told::Settled { round: round.number, table: meeting.table, name, how }.line();
+                    let number = numbers.get(&id).copied();
+                    lines.extend(number.map(|number| goes_on_comment(round.number - self.before, number, how, &words)));
                 }
             }
         }

@@ -53,7 +53,8 @@ pub fn score(given: &[Given<'_>], meeting: &Meeting<'_>, scoring: &Scoring) -> (
         Board { result: new.or(board.result), ..(*board).clone() }
     });
     let boards: Vec<Board> = boards.collect();
-    let then = Meeting { games: boards.iter().collect(), ..meeting.clone() };
+    let mut then = meeting.clone();
+    then.games = boards.iter().collect();
     let of = |id| then.points_of(id, scoring, false).unwrap_or(Points::ZERO);
     (of(meeting.first), of(meeting.second))
 }

@@ -2,7 +2,7 @@
 
 use super::conflict::Conflict;
 use super::ids::{GameAt, PlayerId, StageId};
-use super::lot::Extra;
+use super::lot::{Extra, Settled};
 use super::model::{Board, Pair, Round, Section};
 use super::result::BoardResult;
 use tournament::model::{Entry, Meeting as Side, Outcome, Scoring, Tpn};
@@ -21,8 +21,8 @@ pub struct Meeting<'a> {
     pub second: PlayerId,
     /// Its games in order, the added ones last.
     pub games: Vec<&'a Board>,
-    /// Who goes on, where that was settled otherwise than by the games.
-    pub settled: Option<PlayerId>,
+    /// Who goes on, where that was settled otherwise than by the games, and how; it has force as long as they do not decide the meeting.
+    pub(super) settled: Option<(PlayerId, Settled)>,
 }
 
 impl Round {
@@ -38,7 +38,7 @@ impl Round {
                     first: board.white,
                     second: board.black,
                     games: vec![board],
-                    settled: self.settled.get(&board.table).map(|(id, _)| *id),
+                    settled: self.settled.get(&board.table).copied(),
                 }),
             }
         }
@@ -188,9 +188,17 @@ impl Meeting<'_> {
 
     /// Who has won the meeting, by its games, by the added ones, or as it was settled.
     pub fn winner(&self, scoring: &Scoring) -> Option<PlayerId> {
-        if let Some(id) = self.settled {
-            return Some(id);
-        }
+        self.winner_by_games(scoring).or(self.settled.map(|(id, _)| id))
+    }
+
+    /// Who goes on otherwise than by the games, and how. What was settled of a drawn meeting has no force where its games decide it, as when
+    /// a result that was entered wrong is corrected; where they leave it open again, it has.
+    pub fn settled(&self, scoring: &Scoring) -> Option<(PlayerId, Settled)> {
+        self.settled.filter(|_| self.winner_by_games(scoring).is_none())
+    }
+
+    /// Who has won the meeting by its games, or by the added ones.
+    pub(super) fn winner_by_games(&self, scoring: &Scoring) -> Option<PlayerId> {
         let of = |outcome: Outcome| scoring.award(Some(Entry::Meeting(Side::new(Tpn(0), None, outcome))));
         let better = |first: Points, second: Points| match first.cmp(&second) {
             std::cmp::Ordering::Greater => Some(self.first),

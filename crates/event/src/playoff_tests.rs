@@ -103,3 +103,39 @@ fn a_won_step_ends_the_play_off() {
     let meeting = event.sections[0].rounds[0].meeting(1).unwrap();
     assert_eq!(meeting.winner(&event.sections[0].scoring()), Some(first.players[0]));
 }
+
+/// Lots decide what the games left level: where the result is corrected they decide nothing, and where it is corrected back they do again.
+#[test]
+fn what_was_settled_has_no_force_where_the_games_decide() {
+    for by in [Settled::Lot, Settled::Rule, Settled::Withdrawal] {
+        let mut event = published(None);
+        let (first, second) = event.sections[0].rounds[0].pairs()[0];
+        result(&mut event, "1", BoardResult::Draw);
+        result(&mut event, "2", BoardResult::WhiteWins);
+        give(&mut event, &Command::Settle(OPEN, 1, Some((second, by))));
+        let goes_on = |event: &Event| {
+            let section = &event.sections[0];
+            let scoring = section.scoring();
+            let meeting = section.rounds[0].meeting(1).unwrap();
+            let pair = propose(event, section).unwrap().boards[0];
+            assert!(section.drawn_meetings(&section.rounds[0]).is_empty(), "{by:?}");
+            let ids = [meeting.first, meeting.second];
+            let numbers = ids.map(|id| section.player(id).unwrap().tpn.unwrap());
+            let scores = numbers.map(|tpn| {
+                let table = snapshot(event, section);
+                table.score(table.contestant(tpn).unwrap(), 1)
+            });
+            assert_eq!(scores[0] > scores[1], meeting.winner(&scoring) == Some(first), "{by:?}: the standings are of who goes on");
+            let in_final = [pair.0, pair.1].into_iter().find(|id| ids.contains(id));
+            (in_final, meeting.winner(&scoring), meeting.settled(&scoring))
+        };
+        let settled = (Some(second), Some(second), Some((second, by)));
+        assert_eq!(goes_on(&event), settled);
+        result(&mut event, "1", BoardResult::WhiteWins);
+        assert_eq!(goes_on(&event), (Some(first), Some(first), None), "{by:?}");
+        let again = Command::Settle(OPEN, 1, Some((second, by)));
+        assert_eq!(decide(&event, &again), Err(Refusal::NotDrawn(1)), "the games have decided");
+        result(&mut event, "1", BoardResult::Draw);
+        assert_eq!(goes_on(&event), settled, "corrected back");
+    }
+}

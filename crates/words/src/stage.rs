@@ -100,7 +100,7 @@ pub fn meeting_words(section: &Section, meeting: &Meeting<'_>, lang: Lang) -> St
     }
     if section.decides(meeting.stage) {
         let is_open = meeting.games.iter().any(|b| b.result.is_none());
-        match (meeting.winner(&scoring), meeting.settled) {
+        match (meeting.winner(&scoring), meeting.settled(&scoring)) {
             (Some(id), Some(_)) => text.push_str(&lang.fill("ui.meeting.settled", &[("name", section.name(id))])),
             (Some(id), None) => text.push_str(&lang.fill("ui.meeting.won", &[("name", section.name(id))])),
             (None, _) if !is_open => text.push_str(lang.text("ui.meeting.level")),

@@ -35,7 +35,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
                 return Vec::new();
             }
         },
-        _ if meeting.settled.is_some() || workspace.is_to_be_decided() || walks_on(section, &meeting) => {
+        _ if meeting.settled(&section.scoring()).is_some() || workspace.is_to_be_decided() || walks_on(section, &meeting) => {
             Overlay::Menu(settle(section, &meeting, model))
         }
         _ => {
@@ -106,7 +106,7 @@ fn settle(section: &Section, meeting: &Meeting<'_>, model: &Model) -> Menu {
     let lang = model.lang();
     let effect = |winner| Act::Effects(vec![Effect::Commit(vec![Command::Settle(section.id, meeting.table, winner)])]);
     let mut items = Vec::new();
-    if meeting.settled.is_some() {
+    if meeting.settled(&section.scoring()).is_some() {
         items.push(('-', lang.text("ui.settle.take-back").to_owned(), effect(None)));
     } else {
         let drawn = section.current().is_some_and(|round| section.drawn_meetings(round).contains(&meeting.table));

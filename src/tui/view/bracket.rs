@@ -232,6 +232,6 @@ impl Drawing<'_> {
         if let Some(extra) = extra {
             text = format!("{text}+{}", points_in(extra));
         }
-        if meeting.settled == Some(id) { format!("{text}*") } else { text }
+        if meeting.settled(&scoring).is_some_and(|(settled, _)| settled == id) { format!("{text}*") } else { text }
     }
 }

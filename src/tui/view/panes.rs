@@ -43,7 +43,7 @@ pub fn clock(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
 /// The score of the meeting, where it has several games or has to be won.
 fn meeting_line(workspace: &Workspace, section: &Section, lang: Lang) -> Option<String> {
     let meeting = workspace.meeting().filter(|_| !workspace.quiet)?;
-    let has_score = !meeting.is_one_game() || meeting.settled.is_some() || workspace.is_to_be_decided();
+    let has_score = !meeting.is_one_game() || meeting.settled(&section.scoring()).is_some() || workspace.is_to_be_decided();
     has_score.then(|| meeting_words(section, &meeting, lang))
 }
 

@@ -3,7 +3,6 @@
 use crate::change::Change;
 use crate::command::NewStage;
 use crate::lot::{Extra, RoundLot, Settled};
-use crate::meeting::Meeting;
 use crate::model::{Pair, PlayerId, Round, Section, StageId};
 use crate::opening::{rule_sources, rule_takes};
 use crate::refusal::Refusal;
@@ -139,13 +138,12 @@ pub fn settle(section: &Section, table: u16, winner: Option<(PlayerId, Settled)>
     let meeting = round.meeting(table).ok_or(Refusal::NoBoard(round.number, table))?;
     match winner {
         Some((id, _)) if id != meeting.first && id != meeting.second => return Err(Refusal::NotAtTable(table)),
-        Some(_) if meeting.settled.is_none() && meeting.winner(&section.scoring()).is_some() => return Err(Refusal::NotDrawn(table)),
+        Some(_) if meeting.winner_by_games(&section.scoring()).is_some() => return Err(Refusal::NotDrawn(table)),
         None if meeting.settled.is_none() => return Err(Refusal::NotDrawn(table)),
         _ => {}
     }
     // Lots and rules decide what the games left level; an opponent who does not go on may be known before they are played.
-    let by_games = Meeting { settled: None, ..meeting.clone() };
-    let is_level = || meeting.games.iter().all(|b| b.result.is_some()) && by_games.winner(&section.scoring()).is_none();
+    let is_level = || meeting.games.iter().all(|b| b.result.is_some());
     let needs_level = matches!(winner, Some((_, Settled::Lot | Settled::Rule)));
     if !section.decides(meeting.stage) || (needs_level && !is_level()) {
         return Err(Refusal::NotDrawn(table));

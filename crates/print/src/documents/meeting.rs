@@ -19,9 +19,10 @@ pub fn remarks(input: &Input<'_>) -> Vec<String> {
         lines.push(lang.fill("print.meeting.line", &[("label", &board.label()), ("what", &words.join(lang.text("bracket.join")))]));
     }
     let tables: Vec<u16> = input.boards.iter().map(|board| board.table).collect();
-    for (table, (id, how)) in section.round(number).iter().flat_map(|round| &round.settled) {
-        if tables.contains(table) {
-            let values = [("table", &*table.to_string()), ("name", section.name(*id)), ("how", settled(*how, lang))];
+    let scoring = section.scoring();
+    for meeting in section.round(number).iter().flat_map(|round| round.meetings()).filter(|meeting| tables.contains(&meeting.table)) {
+        if let Some((id, how)) = meeting.settled(&scoring) {
+            let values = [("table", &*meeting.table.to_string()), ("name", section.name(id)), ("how", settled(how, lang))];
             lines.push(lang.fill("print.meeting.settled", &values));
         }
     }
