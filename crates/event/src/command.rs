@@ -67,6 +67,9 @@ pub enum Command {
     /// Enter the line-up of a team for a round, or take it back: who plays, board by board. Then whether the arbiter accepts what breaks
     /// a rule of the event or comes after its deadline, and when it was handed in.
     LineUp(SectionId, u16, PlayerId, Option<Vec<Option<MemberId>>>, bool, Moment),
+    /// Correct the line-up of a team for a round whose match has results, which then count for whoever is found to have sat there: for a
+    /// reason that is kept.
+    CorrectLineUp(SectionId, u16, PlayerId, Vec<Option<MemberId>>, String),
     /// Give or take points, for a reason that is printed.
     Adjust(SectionId, Adjusted, String),
     /// Assign pairing numbers by FIDE C.04.2 article 2.2, or by lots where all players have one.
@@ -336,7 +339,7 @@ impl Command {
             Self::EditMember(..) => "member.edit",
             Self::RemoveMember(..) => "member.remove",
             Self::SetRoster(..) => "teams.order",
-            Self::LineUp(..) => "teams.line-up",
+            Self::LineUp(..) | Self::CorrectLineUp(..) => "teams.line-up",
             Self::Adjust(..) => "score.adjust",
             Self::AssignNumbers(_) => "players.number",
             Self::DrawLots(..) => "players.draw-lots",

@@ -31,6 +31,10 @@ pub enum Refusal {
     LineUp(String, Vec<super::line_up::LineUpFault>),
     /// The team has no match in the round.
     NoMatch(String, u16),
+    /// The match of the team has results at these boards as they are spoken of: its line-up cannot be taken back.
+    LineUpPlayed(String, u16, Vec<String>),
+    /// The same, and the line-up would say that somebody else played: a correction, for a reason.
+    LineUpReason(String, u16, Vec<String>),
     /// Points of nothing, or of more than any event has.
     NoAdjustment,
     /// Places are given to two or more players, each named once.

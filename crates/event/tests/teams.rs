@@ -338,3 +338,41 @@ fn what_an_arbiter_should_know_of_teams_is_told_before_pairing() {
     let missing = preflight(desk.section()).doubts.iter().filter(|d| matches!(d, Doubt::NoLineUp(_))).count();
     assert_eq!(missing, 4);
 }
+
+/// The results of a match count for those who are on its line-ups: with results another line-up is a correction, in every round.
+#[test]
+fn a_line_up_whose_match_has_results_is_corrected_for_a_reason_only() {
+    let mut desk = desk(SystemKind::RoundRobin, GameKind::Chess, 4, &[]);
+    desk.pair();
+    desk.line_up("A", &[1, 2, 3, 4], false).unwrap();
+    desk.line_up("A", &[1, 2, 3, 5], false).unwrap();
+    desk.line_up("D", &[1, 2, 3, 0], false).unwrap();
+    // A board lost because a seat is empty tells of nobody.
+    assert_eq!(desk.section().current().unwrap().boards.iter().filter(|b| b.result.is_some()).count(), 1);
+    desk.line_up("D", &[2, 3, 4, 0], false).unwrap();
+    let take_back = |desk: &Desk| Command::LineUp(SECTION, 1, desk.team("A"), None, true, Moment::default());
+    assert!(decide(&desk.0, &take_back(&desk)).is_ok());
+    desk.enters(1, &[W, D, W]);
+    let points = |desk: &Desk, at: usize| {
+        let member = desk.members("A")[at - 1];
+        let totals = desk.section().member_totals(1);
+        totals.iter().find(|total| total.member.id == member).map(|total| total.points + total.by_forfeit)
+    };
+    let before = points(&desk, 1).unwrap();
+    let played = ["1.1", "1.2", "1.3"].map(str::to_owned).to_vec();
+    for accept in [false, true] {
+        let refused = desk.line_up("A", &[6, 2, 3, 5], accept);
+        assert_eq!(refused, Err(Refusal::LineUpReason("A".to_owned(), 1, played.clone())), "{accept}");
+    }
+    assert_eq!(desk.try_to(&take_back(&desk)), Err(Refusal::LineUpPlayed("A".to_owned(), 1, played.clone())));
+    assert!(desk.line_up("A", &[1, 2, 3, 5], false).is_ok(), "as it stands it is no correction");
+    let players: Vec<Option<MemberId>> = [2, 3, 5, 6].map(|at| Some(desk.members("A")[at - 1])).to_vec();
+    let correct = |reason: &str| Command::CorrectLineUp(SECTION, 1, desk.team("A"), players.clone(), reason.to_owned());
+    let (silent, told) = (correct("  "), correct("the captain's slip was read wrong"));
+    assert_eq!(desk.try_to(&silent), Err(Refusal::LineUpReason("A".to_owned(), 1, played)));
+    desk.does(&told);
+    assert_eq!((points(&desk, 1), points(&desk, 2)), (None, Some(before)), "the result counts for who sat there");
+    let number = desk.section().player(desk.team("A")).unwrap().tpn.unwrap();
+    let line = format!("Line-up @ Round 1: {number}: the captain's slip was read wrong");
+    assert_eq!(desk.section().comments.last(), Some(&line));
+}

@@ -20,6 +20,8 @@ impl Message for Refusal {
             Self::MemberPlayed(_) => "event.refusal.member-played",
             Self::LineUp(..) => "event.refusal.line-up",
             Self::NoMatch(..) => "event.refusal.no-match",
+            Self::LineUpPlayed(..) => "event.refusal.line-up-played",
+            Self::LineUpReason(..) => "event.refusal.line-up-reason",
             Self::NoAdjustment => "event.refusal.no-adjustment",
             Self::PlacingNames => "event.refusal.placing-names",
             Self::PlacingReason => "event.refusal.placing-reason",
@@ -137,6 +139,9 @@ impl Message for Refusal {
             Self::InTwoTeams(name, team) => vec![("name", name.clone()), ("team", team.clone())],
             Self::MemberPlayed(name) => vec![("name", name.clone())],
             Self::NoMatch(team, round) => vec![("team", team.clone()), ("round", round.to_string())],
+            Self::LineUpPlayed(team, round, boards) | Self::LineUpReason(team, round, boards) => {
+                vec![("team", team.clone()), ("round", round.to_string()), ("boards", boards.join(", "))]
+            }
             Self::LineUp(team, faults) => vec![("team", team.clone()), ("faults", crate::team::faults(faults, Lang::EN))],
             Self::SectionNameTaken(name) | Self::PrivateId(name) | Self::PlayerWasPaired(name) | Self::CannotJoinOrLeave(name) => {
                 vec![("name", name.clone())]

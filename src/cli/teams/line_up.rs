@@ -5,7 +5,7 @@ use super::super::{CliError, support};
 use super::{parts, player, refused, team};
 use crate::words::team::line_up_grounds;
 use event::schedule::time_of_day;
-use event::{Command, Event, MemberId, Moment, Participant, Refusal, Round, Section};
+use event::{Command, Event, MemberId, Moment, Participant, Refusal, Round, Section, sanitize};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -30,6 +30,9 @@ pub struct Args {
     /// Accept what breaks the rule of the event, or comes after its deadline: the arbiter's decision.
     #[arg(long)]
     accept: bool,
+    /// Why a line-up is corrected whose match has results; with --accept. The log and the report file keep it.
+    #[arg(long, default_value = "", requires = "accept", conflicts_with = "clear")]
+    reason: String,
 }
 
 impl Args {
@@ -54,6 +57,9 @@ impl Args {
             return Ok(Vec::new());
         };
         let line_up = read(section, round, team, text)?;
+        if !self.reason.trim().is_empty() {
+            return Ok(vec![Command::CorrectLineUp(section.id, self.round, team.id, line_up, sanitize::safe(&self.reason))]);
+        }
         Ok(vec![enter(team.id, Some(line_up))])
     }
 
@@ -86,10 +92,14 @@ fn read(section: &Section, round: &Round, team: &Participant, text: &str) -> Res
 
 /// What was entered, and whether the match is known now.
 pub fn entered(event: &Event, command: &Command) -> Result<(), CliError> {
-    let Command::LineUp(id, number, team, line_up, ..) = command else { return Ok(()) };
+    let (id, number, team, is_in) = match command {
+        Command::LineUp(id, number, team, line_up, ..) => (id, number, team, line_up.is_some()),
+        Command::CorrectLineUp(id, number, team, ..) => (id, number, team, true),
+        _ => return Ok(()),
+    };
     let Some((section, team)) = event.section(*id).and_then(|section| Some((section, section.player(*team)?))) else { return Ok(()) };
     match section.round(*number) {
-        Some(round) if line_up.is_some() => show(section, round, team),
+        Some(round) if is_in => show(section, round, team),
         _ => Ok(()),
     }
 }

@@ -150,6 +150,7 @@ fn commit(store: &mut Store, command: &Command, stamp: &Stamp) -> Result<(), Cli
         StoreError::Refused(Refusal::LineUp(team, faults)) if !faults.iter().any(LineUpFault::is_nonsense) => {
             CliError::refused(Acceptable(Refusal::LineUp(team, faults)))
         }
+        StoreError::Refused(why @ Refusal::LineUpReason(..)) => CliError::refused(Acceptable(why)),
         error => error.into(),
     })
 }
@@ -160,7 +161,10 @@ struct Acceptable(Refusal);
 
 impl Message for Acceptable {
     fn key(&self) -> &'static str {
-        "cli.teams.may-accept"
+        match self.0 {
+            Refusal::LineUpReason(..) => "cli.teams.may-correct",
+            _ => "cli.teams.may-accept",
+        }
     }
 
     fn values(&self) -> Vec<(&'static str, String)> {

@@ -131,6 +131,8 @@ pub enum FormKind {
     EditMember(MemberId),
     /// Points given or taken.
     Adjust(PlayerId),
+    /// The reason for which a line-up of a round is corrected.
+    CorrectLineUp(u16, PlayerId, Vec<Option<MemberId>>),
     /// An appeal.
     Appeal,
     /// What was decided about the appeal of this number.

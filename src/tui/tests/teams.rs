@@ -603,3 +603,22 @@ fn games_of_nobody_known_are_said_to_be_left_out_of_what_players_made() {
     let left_out = desk.words("team.individuals.which", &[("round", "1"), ("table", "1")]);
     assert!(desk.screen(80, 24).contains(&left_out), "{}", desk.screen(80, 24));
 }
+
+/// A line-up whose match has results is corrected by F10, with a form that asks why.
+#[test]
+fn a_line_up_with_results_is_corrected_for_a_reason() {
+    let mut desk = seated(GameKind::Chess, &[]);
+    let board = desk.section().current().unwrap().boards[0].number;
+    desk.give(Command::SetResult(OPEN, event::GameAt::new(1, board), Some(W)));
+    desk.press("1l1 5<enter>");
+    let Some(Overlay::LineUp(entry)) = desk.model.overlays.last() else { panic!("{}", desk.said()) };
+    assert_eq!(entry.problem, desk.words("team.line-up.correct", &[]));
+    assert_eq!(places(&desk, "海港棋院"), Some(vec![1, 2, 3, 4]));
+    desk.press("<F10>");
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Form(_))), "{}", desk.said());
+    desk.press("<F10>");
+    assert_eq!(places(&desk, "海港棋院"), Some(vec![1, 2, 3, 4]), "not without a reason");
+    desk.press("misread<F10>");
+    assert_eq!(places(&desk, "海港棋院"), Some(vec![5, 2, 3, 4]), "{}", desk.said());
+    assert!(desk.section().comments.iter().any(|line| line.ends_with("misread")));
+}

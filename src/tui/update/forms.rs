@@ -14,7 +14,7 @@ pub use answer::{requested, settle, stays};
 pub use person::{fixed_table, lot, player};
 pub use repair::{ask_absent, form as repair, numbered_people};
 pub use settings::form as edit_section;
-pub use team::{add_member, adjust, edit_member, team};
+pub use team::{add_member, adjust, correct_line_up, edit_member, team};
 
 pub use crate::desk::complete::path;
 use crate::desk::roster::RosterAsk;
@@ -257,7 +257,9 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
         FormKind::EditPlayer(player) => vec![Command::EditPlayer(id, *player, person::patches(form, lang)?)],
         FormKind::AddMember(team) => vec![Command::AddMembers(id, *team, vec![person::checked(form, lang)?])],
         FormKind::EditMember(member) => vec![Command::EditMember(id, *member, person::patches(form, lang)?)],
-        FormKind::AddTeam | FormKind::EditTeam(_) | FormKind::Adjust(_) => vec![team::command(section, form, lang)?],
+        FormKind::AddTeam | FormKind::EditTeam(_) | FormKind::Adjust(_) | FormKind::CorrectLineUp(..) => {
+            vec![team::command(section, form, lang)?]
+        }
         FormKind::Place | FormKind::Value(_) => vec![super::placing::command(section, form, lang)?],
         FormKind::FixedTable(player) => vec![Command::SetFixedTable(id, *player, form.maybe("table", lang)?)],
         FormKind::Lot(player) => vec![Command::SetLot(id, *player, form.maybe("lot", lang)?)],

@@ -1,7 +1,7 @@
 //! Matches of teams: opened into their boards, entered by one protocol; line-ups, secret until both are in.
 
 use super::overlays::edit;
-use super::{ask, rounds};
+use super::{ask, forms, rounds};
 use crate::time;
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
@@ -11,7 +11,7 @@ use crate::tui::overlay::{Act, Confirm, LineUpEntry, Overlay, ProtocolLine, Read
 use crate::tui::protocol;
 use crate::words::team::line_up_lines;
 use crate::words::{self, Lang, Message};
-use event::{Board, Command, GameAt, LineUpFault, Meeting, PlayerId, Refusal, Round, Section};
+use event::{Board, Command, GameAt, LineUpFault, Meeting, MemberId, PlayerId, Refusal, Round, Section};
 
 fn commit(commands: Vec<Command>) -> Vec<Effect> {
     vec![Effect::Commit(commands)]
@@ -192,6 +192,13 @@ pub fn line_up_key(model: &mut Model, mut entry: Box<LineUpEntry>, key: Key) -> 
                 lang.text("team.line-up.typed").clone_into(&mut entry.problem);
             }
         }
+        // What the results of the match would count for is changed for a reason only.
+        Code::F(10) if corrected(section, &entry).is_some() => {
+            let players = corrected(section, &entry).unwrap_or_default();
+            let form = forms::correct_line_up(section, entry.round, entry.team, players, lang);
+            model.overlays.push(Overlay::Form(form));
+            return Vec::new();
+        }
         Code::Enter | Code::F(10) => match send(section, &entry, key.code == Code::F(10), lang) {
             Ok(command) => {
                 entry.sent = Sent::NOW;
@@ -206,6 +213,12 @@ pub fn line_up_key(model: &mut Model, mut entry: Box<LineUpEntry>, key: Key) -> 
     Vec::new()
 }
 
+/// The line-up typed, where it is a correction.
+fn corrected(section: &Section, entry: &LineUpEntry) -> Option<Vec<Option<MemberId>>> {
+    let players = entry.read(section).ok()?;
+    section.corrects_line_up(entry.round, entry.team, &players).then_some(players)
+}
+
 /// The command that a line-up gives, or what is wrong with it.
 fn send(section: &Section, entry: &LineUpEntry, accept: bool, lang: Lang) -> Result<Command, String> {
     let players = entry.read(section).map_err(|slip| slip.say(lang))?;
@@ -213,6 +226,9 @@ fn send(section: &Section, entry: &LineUpEntry, accept: bool, lang: Lang) -> Res
     let faults = section.hand_in_faults(entry.round, entry.team, &players, &at);
     if faults.iter().any(LineUpFault::is_nonsense) {
         return Err(words::team::faults(&faults, lang));
+    }
+    if section.corrects_line_up(entry.round, entry.team, &players) {
+        return Err(lang.text("team.line-up.correct").to_owned());
     }
     if !faults.is_empty() && !accept {
         let is_late_only = faults.iter().all(|fault| matches!(fault, LineUpFault::Late(..)));

@@ -52,6 +52,9 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
         Command::LineUp(id, round, team, players, accept, at) => {
             teams::line_up(section(event, *id)?, *round, *team, players.as_deref(), *accept, at)
         }
+        Command::CorrectLineUp(id, round, team, players, reason) => {
+            teams::correct_line_up(section(event, *id)?, *round, *team, players, reason)
+        }
         Command::Adjust(id, adjusted, reason) => teams::adjust(section(event, *id)?, *adjusted, reason),
         Command::AssignNumbers(id) => players::assign_numbers(section(event, *id)?),
         Command::DrawLots(id, seed) => players::draw_lots(section(event, *id)?, *seed),

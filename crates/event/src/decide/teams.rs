@@ -5,7 +5,7 @@ use super::{player, players};
 use crate::change::Change;
 use crate::command::{NewTeam, PlayerPatch};
 use crate::line_up::{LineUp, LineUpFault};
-use crate::model::{Info, Member, MemberId, Person, PlayerId, Section};
+use crate::model::{Board, Info, Member, MemberId, Person, PlayerId, Round, Section};
 use crate::moment::Moment;
 use crate::refusal::Refusal;
 use crate::report::Adjusted;
@@ -154,22 +154,28 @@ pub fn line_up(
     at: &Moment,
 ) -> Result<Vec<Change>, Refusal> {
     let policy = section.team_policy().ok_or(Refusal::NoTeams)?;
-    let name = player(section, team)?.person.name.clone();
-    let of = section.round(round).ok_or(Refusal::NoRound(round))?;
-    if !of.pairs().iter().any(|(first, second)| *first == team || *second == team) {
-        return Err(Refusal::NoMatch(name, round));
-    }
+    let (name, of) = in_match(section, round, team)?;
+    let stands = of.line_ups.get(&team);
+    let played = played(section, of, team);
     let Some(players) = players else {
+        if stands.is_some() && !played.is_empty() {
+            return Err(Refusal::LineUpPlayed(name, round, played));
+        }
         return Ok(vec![Change::LinedUp { section: section.id, round, team, line_up: None }]);
     };
     let faults = section.hand_in_faults(round, team, players, at);
-    if faults.iter().any(LineUpFault::is_nonsense) || (!faults.is_empty() && !accept) {
+    let is_nonsense = faults.iter().any(LineUpFault::is_nonsense);
+    // Who sat at the boards is what their results count for: another line-up is a correction.
+    if !is_nonsense && section.corrects_line_up(round, team, players) {
+        return Err(Refusal::LineUpReason(name, round, played));
+    }
+    if is_nonsense || (!faults.is_empty() && !accept) {
         return Err(Refusal::LineUp(name, faults));
     }
     let mut players = players.to_vec();
     players.resize(usize::from(policy.boards), None);
     // Entered again as it stands, it is as late as it was.
-    let stood = of.line_ups.get(&team).filter(|in_already| in_already.is_of(&players)).and_then(|in_already| in_already.late.clone());
+    let stood = stands.filter(|in_already| in_already.is_of(&players)).and_then(|in_already| in_already.late.clone());
     let late = faults.iter().find_map(|fault| if let LineUpFault::Late(_, at) = fault { Some(at.clone()) } else { None });
     let accepted = faults.iter().any(|fault| !matches!(fault, LineUpFault::Late(..)));
     let line_up = LineUp { players, accepted, late: late.or(stood) };
@@ -177,6 +183,63 @@ pub fn line_up(
     let mut changes = vec![change];
     changes.extend(forfeits(section, round, &changes));
     Ok(changes)
+}
+
+/// A line-up that is found wrong once its match has results: they count for whoever is named now.
+pub fn correct_line_up(
+    section: &Section,
+    round: u16,
+    team: PlayerId,
+    players: &[Option<MemberId>],
+    reason: &str,
+) -> Result<Vec<Change>, Refusal> {
+    let policy = section.team_policy().ok_or(Refusal::NoTeams)?;
+    let (name, of) = in_match(section, round, team)?;
+    let faults = section.line_up_faults(team, players);
+    if faults.iter().any(LineUpFault::is_nonsense) {
+        return Err(Refusal::LineUp(name, faults));
+    }
+    let reason = reason.trim();
+    if reason.is_empty() {
+        return Err(Refusal::LineUpReason(name, round, played(section, of, team)));
+    }
+    let mut players = players.to_vec();
+    players.resize(usize::from(policy.boards), None);
+    let late = of.line_ups.get(&team).and_then(|stands| stands.late.clone());
+    let line_up = LineUp { players, accepted: !faults.is_empty(), late };
+    let number = section.player(team).and_then(|p| p.tpn).map_or_else(|| name.clone(), |tpn| tpn.to_string());
+    let line = format!("Line-up @ Round {round}: {number}: {reason}");
+    let mut changes = vec![Change::LinedUp { section: section.id, round, team, line_up: Some(line_up) }];
+    changes.extend(forfeits(section, round, &changes));
+    changes.push(Change::Comment { section: section.id, line });
+    Ok(changes)
+}
+
+impl Section {
+    /// Whether a line-up is a correction: another one stands, and the match has results.
+    pub fn corrects_line_up(&self, round: u16, team: PlayerId, players: &[Option<MemberId>]) -> bool {
+        self.round(round).is_some_and(|of| {
+            let stands_otherwise = of.line_ups.get(&team).is_some_and(|stands| !stands.is_of(players));
+            stands_otherwise && !played(self, of, team).is_empty()
+        })
+    }
+}
+
+/// A team by its name, and the round in which it has a match.
+fn in_match(section: &Section, round: u16, team: PlayerId) -> Result<(String, &Round), Refusal> {
+    let name = player(section, team)?.person.name.clone();
+    let of = section.round(round).ok_or(Refusal::NoRound(round))?;
+    let has_match = of.pairs().iter().any(|(first, second)| *first == team || *second == team);
+    if has_match { Ok((name, of)) } else { Err(Refusal::NoMatch(name, round)) }
+}
+
+/// The boards of a team's match that have a result, as they are spoken of, without those lost because a line-up leaves them empty.
+fn played(section: &Section, round: &Round, team: PlayerId) -> Vec<String> {
+    let meetings = round.meetings();
+    let Some(meeting) = meetings.iter().find(|meeting| meeting.first == team || meeting.second == team) else { return Vec::new() };
+    let empty: Vec<u16> = section.empty_seats(round, meeting).into_iter().map(|(board, ..)| board).collect();
+    let has_result = |board: &&&Board| board.result.is_some_and(|result| !empty.contains(&board.number) || result.outcomes().0.is_played());
+    meeting.games.iter().filter(has_result).map(|board| round.label(board)).collect()
 }
 
 /// The boards of a published round that are lost by forfeit because somebody is missing, once these changes hold: those without a result.

@@ -4,7 +4,7 @@ use super::{choices, person};
 use crate::tui::overlay::{FieldKind, Form, FormKind, Problem};
 use crate::words::Lang;
 use event::sanitize;
-use event::{Adjusted, Command, Member, NewPlayer, NewTeam, Participant, Person, PlayerId, PlayerPatch, Section};
+use event::{Adjusted, Command, Member, MemberId, NewPlayer, NewTeam, Participant, Person, PlayerId, PlayerPatch, Section};
 use tournament::points::Points;
 
 /// A new team, or the data of one. The players of a new one are typed in the order of their boards.
@@ -56,10 +56,19 @@ pub fn adjust(section: &Section, player: &Participant, lang: Lang) -> Form {
     form.number("round", lang.text("team.field.round"), round).words("reason", lang.text("team.field.reason"), "")
 }
 
+/// Why a line-up is corrected whose match has results.
+pub fn correct_line_up(section: &Section, round: u16, team: PlayerId, players: Vec<Option<MemberId>>, lang: Lang) -> Form {
+    let title = lang.fill("team.form.correct-line-up", &[("team", section.name(team)), ("round", &round.to_string())]);
+    Form::new(FormKind::CorrectLineUp(round, team, players), title).words("reason", lang.text("team.field.reason"), "")
+}
+
 /// The command that a form of these gives.
 pub fn command(section: &Section, form: &Form, lang: Lang) -> Result<Command, Problem> {
-    match form.kind {
-        FormKind::Adjust(player) => points(section, player, form, lang),
+    match &form.kind {
+        FormKind::Adjust(player) => points(section, *player, form, lang),
+        FormKind::CorrectLineUp(round, team, players) => {
+            Ok(Command::CorrectLineUp(section.id, *round, *team, players.clone(), form.safe("reason")))
+        }
         FormKind::EditTeam(team) => {
             let person = team_of(form, lang)?;
             let patches = vec![
@@ -69,7 +78,7 @@ pub fn command(section: &Section, form: &Form, lang: Lang) -> Result<Command, Pr
                 PlayerPatch::Captain(person.captain),
                 PlayerPatch::Rating(person.rating),
             ];
-            Ok(Command::EditPlayer(section.id, team, patches))
+            Ok(Command::EditPlayer(section.id, *team, patches))
         }
         _ => {
             let team = NewPlayer { person: team_of(form, lang)?, lot: None };
