@@ -2,7 +2,7 @@
 
 use super::error::{At, Phrase};
 use super::{CliError, Format, Outcome, at, rating_check, support};
-use crate::desk::roster::{RosterAsk, read_roster};
+use crate::desk::roster::{RosterAsk, read_roster, taken};
 use crate::desk::{Source, event_file};
 use crate::words::{fold, intake, leaving_lines, roster};
 use clap::ValueEnum;
@@ -140,6 +140,10 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             let found = list(section, find.as_deref())?;
             return Ok(if found || find.is_none() { Outcome::Clean } else { Outcome::Found });
         }
+        Action::Add { name, .. } if section.is_of_teams() => {
+            let (name, event) = (sanitize::safe(name), args.event.display());
+            return Err(Phrase::new("cli.players.of-teams").with("name", name).with("event", event).into());
+        }
         Action::Add { name, data } => {
             let (mut person, mut lot, mut asked) = (Person { name: sanitize::safe(name), ..Person::default() }, None, Vec::new());
             for field in data {
@@ -162,7 +166,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         }
         Action::Import { file, columns, sheet, skip } => {
             let ask = RosterAsk { columns: roster::own_names(columns), sheet: *sheet, skip: *skip };
-            Command::AddPlayers(section.id, import(file, &ask, &event, section)?)
+            let players = import(file, &ask, &event, section)?;
+            taken(section, players).map_err(|name| CliError::unusable(Phrase::new("team.no-team-named").with("name", name)))?
         }
         Action::Ratings { list, take, only, all, format } => {
             let wanted = rating_check::Wanted { lists: list, take: *take, only, all: *all, format: *format };
@@ -174,6 +179,9 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Action::Bye { tpn, round, kind } => Command::RequestBye(section.id, find(section, *tpn)?.id, *round, kind.bye()),
     };
     store.commit(&command, &support::stamp(""))?;
+    if section.is_of_teams() {
+        entered_of_teams(&store.event(), section)?;
+    }
     let entered = match &command {
         Command::Together(list) => list.first(),
         one => Some(one),
@@ -182,6 +190,17 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         outln!("{}", Phrase::new("cli.players.entered").with("count", players.len()).now());
     }
     Ok(Outcome::Clean)
+}
+
+/// How many came into a section of teams, where anybody did.
+fn entered_of_teams(event: &Event, before: &Section) -> Result<(), CliError> {
+    let Some(section) = event.section(before.id) else { return Ok(()) };
+    let teams = section.players.len().saturating_sub(before.players.len());
+    let players = section.members.len().saturating_sub(before.members.len());
+    if teams + players > 0 {
+        outln!("{}", Phrase::new("cli.teams.entered").with("teams", teams).with("players", players).now());
+    }
+    Ok(())
 }
 
 /// The withdrawal; in a round robin with what becomes of the games, and what that means said.

@@ -2,7 +2,7 @@
 
 use super::source::Source;
 use event::identity;
-use event::{Event, NewPlayer, NewTeam, Participant, Person, Section, person_of};
+use event::{Command, Event, NewPlayer, NewTeam, Participant, Person, Section, person_of};
 use exchange::roster::{self, Column, Mapping, Origin, Problem, ProblemKind, ReadOptions, RosterError, Table};
 use files::input::InputError;
 use std::collections::BTreeMap;
@@ -143,6 +143,42 @@ pub fn read_teams(source: &Source, ask: &RosterAsk, event: &Event, section: &Sec
     }
     intake.problems.sort_by_key(|p| (p.line, p.column));
     Ok(TeamIntake { teams, intake })
+}
+
+/// What enters players read from a file; in a section of teams each goes to the team that his unit is called, and one that is not there yet
+/// is entered with them.
+///
+/// # Errors
+/// A player without a unit: the name.
+pub fn taken(section: &Section, players: Vec<NewPlayer>) -> Result<Command, String> {
+    if !section.is_of_teams() {
+        return Ok(Command::AddPlayers(section.id, players));
+    }
+    let mut teams: Vec<(String, Vec<Person>)> = Vec::new();
+    for NewPlayer { person, .. } in players {
+        let unit = person.club.trim().to_owned();
+        if unit.is_empty() {
+            return Err(person.name);
+        }
+        match teams.iter_mut().find(|(name, _)| *name == unit) {
+            Some((_, members)) => members.push(person),
+            None => teams.push((unit, vec![person])),
+        }
+    }
+    let (mut new, mut commands) = (Vec::new(), Vec::new());
+    for (name, members) in teams {
+        match section.players.iter().find(|team| team.person.name == name) {
+            Some(team) => commands.push(Command::AddMembers(section.id, team.id, members)),
+            None => {
+                let team = NewPlayer { person: Person { name, ..Person::default() }, lot: None };
+                new.push(NewTeam { team, members });
+            }
+        }
+    }
+    if !new.is_empty() {
+        commands.insert(0, Command::AddTeams(section.id, new));
+    }
+    Ok(if commands.len() == 1 { commands.swap_remove(0) } else { Command::Together(commands) })
 }
 
 fn of_report(bytes: &[u8]) -> Result<(Intake, Vec<usize>), Unreadable> {

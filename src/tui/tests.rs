@@ -122,8 +122,10 @@ impl Desk {
         };
         give(Command::SetInfo(Info { name: "Harbour Cup".to_owned(), ..Info::default() }));
         let person = |n: u16| Person { name: format!("Player {n:02}"), rating: Some(2500 - (10 * n).min(1500)), ..Person::default() };
-        give(Command::AddSection(setup));
-        let mut event = give(Command::AddPlayers(OPEN, (1..=players).map(|n| NewPlayer { person: person(n), lot: None }).collect()));
+        let mut event = give(Command::AddSection(setup));
+        if players > 0 {
+            event = give(Command::AddPlayers(OPEN, (1..=players).map(|n| NewPlayer { person: person(n), lot: None }).collect()));
+        }
         for round in 1..=rounds {
             let proposal = event::propose(&event, &event.sections[0]).unwrap();
             give(Command::Pair(OPEN, Box::new(proposal)));

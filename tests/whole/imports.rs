@@ -199,3 +199,21 @@ fn identity_numbers_stand_in_no_file_and_no_output() {
     let typed = home.run(["players".as_ref(), path(&event), "add".as_ref(), "赵一".as_ref(), "id=659901199003070019".as_ref()]);
     typed.failed(3, &["这像是身份证号"]);
 }
+
+/// In a section of teams a list of players goes by the column of the unit, as on the screen: nobody becomes a team by a slip.
+#[test]
+fn players_of_a_section_of_teams_are_read_into_their_teams() {
+    let home = Home::new();
+    let (event, list) = (home.path("league.flagfall"), home.path("late.csv"));
+    let run = |words: &[&str]| home.run([words[0].as_ref(), path(&event)].into_iter().chain(words[1..].iter().map(AsRef::as_ref)));
+    run(&["new", "--game", "chess", "--system", "round-robin", "--set", "team-form=reserves", "--set", "boards=2"]).clean();
+    run(&["teams", "add", "Rovers"]).clean();
+    std::fs::write(&list, "Name;Rating;Club\nLate, Lou;1900;Rovers\nNova, Ada;2100;New Team\n").unwrap();
+    let said = run(&["players", "import", list.to_str().unwrap()]).clean().out;
+    assert!(said.contains("teams 1, players 2"), "{said}");
+    std::fs::write(&list, "Name;Rating\nNobody, Ned;2100\n").unwrap();
+    run(&["players", "import", list.to_str().unwrap()]).failed(2, &["Nobody, Ned has no team"]);
+    run(&["players", "add", "Nobody, Ned"]).failed(2, &["Nobody, Ned", "teams"]);
+    let teams = run(&["players", "list"]).clean().out;
+    assert_eq!(teams.lines().filter_map(|line| line.split('\t').nth(1)).collect::<Vec<_>>(), ["Rovers", "New Team"]);
+}

@@ -13,6 +13,8 @@ pub enum Refusal {
     NoMember,
     /// The section is one of players, and this is for teams.
     NoTeams,
+    /// The section is one of teams, and a player is entered for none of them.
+    OfTeams,
     /// The player is on the list of another team: player, team.
     InTwoTeams(String, String),
     /// No such prize list.

@@ -376,3 +376,14 @@ fn a_line_up_whose_match_has_results_is_corrected_for_a_reason_only() {
     let line = format!("Line-up @ Round 1: {number}: the captain's slip was read wrong");
     assert_eq!(desk.section().comments.last(), Some(&line));
 }
+
+#[test]
+fn a_player_is_entered_for_a_team_where_the_section_is_one_of_teams() {
+    let mut desk = desk(SystemKind::RoundRobin, GameKind::Chess, 4, &[]);
+    let person = Person { name: "Late, Lou".to_owned(), ..Person::default() };
+    let alone = Command::AddPlayers(SECTION, vec![NewPlayer { person: person.clone(), lot: None }]);
+    assert_eq!(desk.try_to(&alone), Err(Refusal::OfTeams));
+    let team = desk.team("B");
+    desk.does(&Command::AddMembers(SECTION, team, vec![person]));
+    assert_eq!((desk.section().players.len(), desk.members("B").len()), (4, 7));
+}

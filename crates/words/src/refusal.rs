@@ -16,6 +16,7 @@ impl Message for Refusal {
             Self::PrizeGoodsShared(_) => "prizes.refusal.goods-shared",
             Self::PrizeAmount(_) => "prizes.refusal.amount",
             Self::NoTeams => "event.refusal.no-teams",
+            Self::OfTeams => "event.refusal.of-teams",
             Self::InTwoTeams(..) => "event.refusal.in-two-teams",
             Self::MemberPlayed(_) => "event.refusal.member-played",
             Self::LineUp(..) => "event.refusal.line-up",
@@ -217,6 +218,7 @@ impl Message for Refusal {
             | Self::NoMember
             | Self::NoPrizeList
             | Self::NoTeams
+            | Self::OfTeams
             | Self::NoAdjustment
             | Self::PlacingNames
             | Self::PlacingReason

@@ -2,6 +2,7 @@
 
 use super::input::LONGEST_LINE;
 use super::{adjourn, by_hand, call, clock, detail, find, forms, games, questions, rolls, rounds, rules, run, teams};
+use crate::desk::roster::taken;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
@@ -142,7 +143,7 @@ fn act(model: &mut Model, act: Act) -> Vec<Effect> {
             let Some(workspace) = model.workspace_mut() else { return Vec::new() };
             let roster = workspace.roster.take();
             if let (Some(section), Some(roster)) = (workspace.section(), roster) {
-                match super::roster::taken(section, roster.players) {
+                match taken(section, roster.players) {
                     Ok(command) => return vec![Effect::Commit(vec![command])],
                     Err(name) => {
                         let lang = model.lang();

@@ -8,7 +8,7 @@ use crate::tui::model::{Model, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Confirm, Overlay, Reading, Roll, RollOf};
 use crate::tui::window::Window;
 use crate::words::filled;
-use event::{Command, MemberId, NewPlayer, NewTeam, Person, PlayerId, PlayerPatch, Section};
+use event::{Command, MemberId, PlayerId, PlayerPatch};
 
 fn commit(command: Command) -> Vec<Effect> {
     vec![Effect::Commit(vec![command])]
@@ -53,39 +53,6 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     };
     model.overlays.push(overlay);
     Vec::new()
-}
-
-/// What enters players read from a file; in a section of teams each goes to the team that his unit is called, and one that is not there yet
-/// is entered with them. `Err`: a player without a unit.
-pub fn taken(section: &Section, players: Vec<NewPlayer>) -> Result<Command, String> {
-    if !section.is_of_teams() {
-        return Ok(Command::AddPlayers(section.id, players));
-    }
-    let mut teams: Vec<(String, Vec<Person>)> = Vec::new();
-    for NewPlayer { person, .. } in players {
-        let unit = person.club.trim().to_owned();
-        if unit.is_empty() {
-            return Err(person.name);
-        }
-        match teams.iter_mut().find(|(name, _)| *name == unit) {
-            Some((_, members)) => members.push(person),
-            None => teams.push((unit, vec![person])),
-        }
-    }
-    let (mut new, mut commands) = (Vec::new(), Vec::new());
-    for (name, members) in teams {
-        match section.players.iter().find(|team| team.person.name == name) {
-            Some(team) => commands.push(Command::AddMembers(section.id, team.id, members)),
-            None => {
-                let team = NewPlayer { person: Person { name, ..Person::default() }, lot: None };
-                new.push(NewTeam { team, members });
-            }
-        }
-    }
-    if !new.is_empty() {
-        commands.insert(0, Command::AddTeams(section.id, new));
-    }
-    Ok(if commands.len() == 1 { commands.swap_remove(0) } else { Command::Together(commands) })
 }
 
 /// A key in the list of a team. It stays open.

@@ -40,7 +40,10 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
         Command::Prohibit(id, pair) => setup::prohibit(section(event, *id)?, pair),
         Command::Allow(id, place) => setup::allow(section(event, *id)?, *place),
 
-        Command::AddPlayers(id, new) => players::add(&event.info, section(event, *id)?, new),
+        Command::AddPlayers(id, new) => {
+            let section = section(event, *id)?;
+            if section.is_of_teams() { Err(Refusal::OfTeams) } else { players::add(&event.info, section, new) }
+        }
         Command::EditPlayer(id, who, patches) => players::edit(section(event, *id)?, *who, patches),
         Command::RemovePlayer(id, who) => players::remove(section(event, *id)?, *who),
         Command::AddTeams(id, new) => teams::add(&event.info, section(event, *id)?, new),
