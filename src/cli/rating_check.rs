@@ -36,6 +36,11 @@ pub fn run(store: &mut Store, event: &Event, section: &Section, wanted: &Wanted<
         [] => player.found == Found::ById,
         only => only.iter().any(|number| is(player, number)),
     };
+    // A number may have been typed wrong: whose rating it is, a person says.
+    for player in found.players.iter().filter(|player| player.found == Found::Another && !chosen(player)) {
+        let number = if player.number.is_empty() { &player.name } else { player.number.trim_start_matches('#') };
+        errln!("flagfall: {}", Phrase::new("cli.players.another").with("name", &player.name).with("number", number).now());
+    }
     let Some(command) = found.take(section, chosen) else {
         errln!("flagfall: {}", Phrase::new("cli.players.nothing-taken").now());
         return Ok(Outcome::Found);
@@ -100,6 +105,7 @@ fn json(check: &RatingCheck) -> serde_json::Value {
 fn player_json(player: &Checked) -> serde_json::Value {
     let (found, ids) = match &player.found {
         Found::ById => ("id", None),
+        Found::Another => ("another", None),
         Found::ByName => ("name", None),
         Found::Several(ids) => ("several", Some(ids)),
         Found::Nowhere => ("none", None),

@@ -3,7 +3,7 @@
 
 use super::ratings::{ListImportError, failed, open};
 use event::{Command, Event, ListRating, Person, Rated, Section};
-use exchange::consistency::{Difference, differences, same_name};
+use exchange::consistency::{Difference, differences, is_another, same_name};
 use exchange::entry::listed;
 use exchange::ratings::{Month, RatedPlayer};
 use std::path::Path;
@@ -17,6 +17,8 @@ const CANDIDATES: usize = 20;
 pub enum Found {
     /// By the number.
     ById,
+    /// By the number, and by the name the list seems to mean somebody else: the arbiter looks at it.
+    Another,
     /// By name, and nobody else has it: the arbiter looks at it.
     ByName,
     /// Several bear the name: their numbers.
@@ -149,6 +151,10 @@ fn checked(
     (who, number, person): (Rated, String, &Person),
     (by_id, hits): &(bool, Vec<Hit>),
 ) -> Checked {
+    // A number may be that of somebody else on one list and not on another.
+    let (others, own): (Vec<&Hit>, Vec<&Hit>) = hits.iter().partition(|hit| *by_id && is_another(person, &hit.player));
+    let is_another = own.is_empty() && !others.is_empty();
+    let hits: Vec<Hit> = if is_another { others } else { own }.into_iter().cloned().collect();
     let mut ids: Vec<&str> = hits
         .iter()
         .map(|hit| if hit.player.fide_id.is_empty() { &hit.player.id } else { &hit.player.fide_id })
@@ -161,11 +167,12 @@ fn checked(
     let several = !by_id && hits.iter().any(|hit| in_a_list(&hit.list) > 1);
     let found = match (hits.is_empty(), *by_id, several) {
         (true, ..) => Found::Nowhere,
+        (_, true, _) if is_another => Found::Another,
         (_, true, _) => Found::ById,
         (.., true) => Found::Several(ids.into_iter().map(str::to_owned).collect()),
         _ => Found::ByName,
     };
-    let usable: &[Hit] = if matches!(found, Found::Several(_)) { &[] } else { hits };
+    let usable: &[Hit] = if matches!(found, Found::Several(_)) { &[] } else { &hits };
     let listed: Vec<ListRating> = usable.iter().flat_map(|hit| listed(&hit.player, &hit.list, hit.month)).collect();
     let differences = usable
         .iter()

@@ -30,6 +30,7 @@ pub fn player(player: &Checked, lang: Lang) -> Vec<String> {
     let rating = |rating: Option<u16>| rating.map_or_else(|| lang.text("rating-check.player.unrated").to_owned(), |r| r.to_string());
     let how = match &player.found {
         Found::ById => lang.text("rating-check.player.by-id").to_owned(),
+        Found::Another => lang.text("rating-check.player.another").to_owned(),
         Found::ByName => lang.text("rating-check.player.by-name").to_owned(),
         Found::Several(ids) => lang.fill("rating-check.player.several", &[("ids", &ids.join(lang.text("ui.form.join")))]),
         Found::Nowhere => lang.text("rating-check.player.nowhere").to_owned(),
@@ -55,7 +56,12 @@ fn difference(list: &str, difference: &Difference, lang: Lang) -> String {
 
 /// Whether a player is one that a person should look at: found, but not surely, or not as the event has him.
 pub fn is_remarkable(player: &Checked) -> bool {
-    player.changes() || !player.differences.is_empty() || matches!(player.found, Found::ByName | Found::Several(_))
+    player.changes() || !player.differences.is_empty() || is_unsure(player)
+}
+
+/// Whether it is not sure that the list means the player.
+fn is_unsure(player: &Checked) -> bool {
+    matches!(player.found, Found::Another | Found::ByName | Found::Several(_))
 }
 
 /// How many were found, would change, differ.
@@ -63,7 +69,7 @@ pub fn sum(check: &RatingCheck, lang: Lang) -> String {
     let count = |test: &dyn Fn(&Checked) -> bool| check.players.iter().filter(|player| test(player)).count().to_string();
     let found = count(&|p| !p.listed.is_empty());
     let (changes, differ) = (count(&Checked::changes), count(&|p| !p.differences.is_empty()));
-    let unsure = count(&|p| matches!(p.found, Found::ByName | Found::Several(_)));
+    let unsure = count(&is_unsure);
     let players = check.players.len().to_string();
     let values = [("found", found.as_str()), ("players", &players), ("changes", &changes), ("differ", &differ), ("unsure", &unsure)];
     lang.fill("rating-check.check.sum", &values)

@@ -106,6 +106,24 @@ fn players_are_found_by_number_and_by_name_and_differences_are_named() {
     assert_eq!(open.ratings()[0], ("Alder, Ann".to_owned(), "2090".to_owned()));
 }
 
+/// A number typed wrong is that of somebody else: by it alone no rating is taken over.
+#[test]
+fn the_rating_of_somebody_else_is_taken_over_only_on_purpose() {
+    let open = rapid();
+    open.run(&["players", "add", "Future, Kid", "id=105", "rating=1200"]);
+    let ran = open.ask(&["players", "ratings", "--format", "json"]).failed(1, &[]);
+    let said: Value = serde_json::from_str(&ran.out).unwrap();
+    let kid = said["players"].as_array().unwrap().iter().find(|p| p["name"] == "Future, Kid").unwrap();
+    assert_eq!((kid["found"].as_str(), kid["then"].as_u64()), (Some("another"), Some(1650)));
+    let ran = open.ask(&["players", "ratings", "--take"]).clean();
+    assert!(ran.err.contains("Future, Kid") && ran.err.contains("--take --only 7"), "{}", ran.err);
+    let rating = |name: &str| open.ratings().into_iter().find(|(n, _)| n == name).unwrap().1;
+    assert_eq!(["Alder, Ann", "Future, Kid"].map(rating), ["2150", "1200"]);
+    let ran = open.ask(&["players", "ratings", "--take", "--only", "7"]).clean();
+    assert!(!ran.err.contains("Future, Kid"), "{}", ran.err);
+    assert_eq!(open.ratings().into_iter().find(|(n, _)| n == "Future, Kid").unwrap().1, "1650");
+}
+
 #[test]
 fn what_is_taken_over_is_what_was_asked_for() {
     let open = rapid();

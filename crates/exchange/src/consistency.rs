@@ -81,6 +81,28 @@ pub fn same_name(one: &str, other: &str) -> bool {
     words(one) == words(other)
 }
 
+/// Whether a player of an event and one of a list who have the same number seem to be two people: their names are
+/// unlike, or differ a little and so do birth or federation. Names in two scripts are not compared.
+pub fn is_another(person: &Person, listed: &RatedPlayer) -> bool {
+    let differ = differences(person, listed);
+    let has = |field: Field| differ.iter().any(|d| d.field == field);
+    let is_latin = |name: &str| fold(name).chars().all(|c| c == ' ' || c.is_ascii_alphanumeric());
+    let unlike = is_latin(&person.name) && is_latin(&listed.name) && !like_name(&person.name, &listed.name);
+    has(Field::Name) && (unlike || has(Field::Birth) || has(Field::Federation))
+}
+
+/// Whether each word of the shorter of two names is one of the longer, or begins one or with one: initials, second names, a name cut off.
+fn like_name(one: &str, other: &str) -> bool {
+    let (one, other) = (fold(one), fold(other));
+    let (one, other): (Vec<&str>, Vec<&str>) = (one.split(' ').collect(), other.split(' ').collect());
+    let (short, mut long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    short.iter().all(|word| {
+        let found =
+            long.iter().position(|of| of == word).or_else(|| long.iter().position(|of| of.starts_with(word) || word.starts_with(of)));
+        found.map(|at| long.remove(at)).is_some()
+    })
+}
+
 /// Whether two dates agree as far as both go: the year alone is often all there is, and a month of 00 is none.
 fn same_birth(one: &str, other: &str) -> bool {
     let parts = |date: &str| -> Vec<u32> { date.split(|c: char| !c.is_ascii_digit()).map_while(|part| part.parse().ok()).collect() };
@@ -104,6 +126,24 @@ mod tests {
     fn the_same_player_differs_in_nothing() {
         assert_eq!(differences(&person("Joerg Mueller", "1990/05/04", "ger", "fm"), &listed()), []);
         assert_eq!(differences(&person("MULLER Jorg", "", "", "FM"), &listed()), []);
+    }
+
+    #[test]
+    fn a_number_with_another_name_may_be_of_somebody_else() {
+        let is_another = |name: &str, birth: &str, federation: &str| is_another(&person(name, birth, federation, "FM"), &listed());
+        for another in ["Future, Kid", "Müller, Hans", "Brown, Jörg"] {
+            assert!(is_another(another, "", ""), "{another}");
+        }
+        // Initials, second names, another order; the same name with another year is a difference, and no other player.
+        for same in ["Müller, J.", "Mueller, Joerg Peter", "Jörg Müller", "Muller Jorg"] {
+            assert!(!is_another(same, "1990", "GER"), "{same}");
+        }
+        assert!(!is_another("Müller, Jörg", "1991", "GER"));
+        assert!(is_another("Müller, J.", "1991", "GER"));
+        assert!(is_another("Müller, J.", "", "AUT"));
+        // Characters say nothing about letters: what else is known does.
+        assert!(!is_another("穆勒", "1990", "GER"));
+        assert!(is_another("穆勒", "1991", "GER"));
     }
 
     #[test]
