@@ -216,12 +216,32 @@ fn check_possible(prepared: &Prepared) -> Result<(), Refusal> {
     }
 }
 
+/// Who has a game in one stage, and a game or a way on in another. In an exhibition somebody has many games in one.
+fn in_two_stages(drawn: &[Drawn]) -> BTreeSet<Tpn> {
+    let playing = |drawn: &Drawn| -> BTreeSet<Tpn> { drawn.pairs.iter().flat_map(|(white, black)| [*white, *black]).collect() };
+    let mut twice = BTreeSet::new();
+    for (at, stage) in drawn.iter().enumerate() {
+        let here = playing(stage);
+        for other in drawn.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other) {
+            let mut there = playing(other);
+            there.extend(other.free.iter().map(|(tpn, _)| *tpn));
+            twice.extend(here.intersection(&there));
+        }
+    }
+    twice
+}
+
 fn proposal(prepared: Prepared, drawn: Vec<Drawn>) -> Result<Proposal, Refusal> {
     let Prepared { section, order, opens, stages } = prepared;
     let ids: BTreeMap<Tpn, PlayerId> = tpn_map(&section).into_iter().map(|(id, tpn)| (tpn, id)).collect();
     let id_of = |tpn: Tpn| ids.get(&tpn).copied().ok_or(Refusal::NoPlayer);
     let mut boards: Vec<Pair> = Vec::new();
     let mut byes: Vec<(PlayerId, Bye)> = Vec::new();
+    let twice = in_two_stages(&drawn).into_iter().map(|tpn| Ok(section.name(id_of(tpn)?).to_owned()));
+    let twice = twice.collect::<Result<Vec<String>, Refusal>>()?;
+    if !twice.is_empty() {
+        return Err(Refusal::InTwoStages(twice));
+    }
     for (stage, drawn) in stages.iter().map(|(stage, _)| stage).zip(drawn) {
         for (white, black) in drawn.pairs {
             boards.push((id_of(white)?, id_of(black)?));

@@ -97,6 +97,21 @@ pub fn rule_takes(rule: &str, sources: &[Source]) -> Result<u16, Refusal> {
     rule.check(&shapes).map_err(|why| Refusal::StageUnfit(Box::new(why)))
 }
 
+/// What a rule takes and another stage, which is not over, takes already: whoever made it would play in both at a time. That stage, and the
+/// places as a rule writes them.
+pub(super) fn taken_already(event: &Event, section: &Section, rule: &str) -> Option<(String, String)> {
+    let rule: Rule = rule.parse().ok()?;
+    let sources = rule_sources(section);
+    let shapes: Vec<Shape<'_>> = sources.iter().map(|s| Shape { name: &s.name, size: s.size, matches: s.matches }).collect();
+    let taken = |(at, stage): (usize, &Stage)| {
+        let Entrants::From(text) = &stage.entrants else { return None };
+        let theirs: Rule = text.parse().ok()?;
+        Some((stage.rule_name(), rule.shared(&shapes, (&theirs, shapes.get(..at)?))?.to_string()))
+    };
+    let goes_on = section.stages.iter().enumerate().filter(|(_, stage)| !is_over(event, section, stage));
+    goes_on.filter_map(taken).next()
+}
+
 fn refused(section: &Section, stage: &Stage, pending: Pending<PlayerId>) -> Refusal {
     let stage = stage.name.clone();
     let written = |place: &Place| match place {

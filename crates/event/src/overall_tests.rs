@@ -150,3 +150,31 @@ fn whoever_leaves_before_the_final_stands_behind_it() {
     assert_eq!(places[..3], [(1, 3), (2, 4), (3, 1)], "{places:?}");
     assert!(places.iter().all(|(_, id)| *id != 2) && places.len() == 7, "{places:?}");
 }
+
+/// Who would play in two stages at a time is asked about when the second one is added; what else takes places from the same groups stays.
+#[test]
+fn places_go_to_one_stage_at_a_time() {
+    let mut run = Run::new(8);
+    run.groups(&[&[1, 3, 5, 7], &[2, 4, 6, 8]]);
+    run.stage("Final", SystemKind::Knockout, "A:1-2,B:1-2");
+    let format = Format { system: SystemKind::Knockout, rounds: 1, policy: Policy::default() };
+    let stage = |name: &str, from: &str| {
+        Command::AddStage(OPEN, NewStage { name: name.into(), format: format.clone(), from: from.into(), carry: Carry::None })
+    };
+    for (from, places) in [("A:1-2,B:1-2", "A:1-2,B:1-2"), ("A:2-3,B:3", "A:2"), ("*:1", "A:1,B:1")] {
+        let taken = Refusal::PlacesTaken("Final".to_owned(), places.to_owned());
+        assert_eq!(decide(&run.0, &stage("Other", from)), Err(taken), "{from}");
+    }
+    run.stage("Places", SystemKind::Knockout, "A:3-4,B:3-4");
+    run.stage("Last", SystemKind::Knockout, "Final:l1,Final:l2");
+    run.play(4);
+    let round = run.0.sections[0].current().unwrap();
+    let mut seats: Vec<PlayerId> = round.pairs().into_iter().flat_map(|(white, black)| [white, black]).collect();
+    seats.sort_unstable();
+    assert_eq!(seats, (1..=8).map(PlayerId).collect::<Vec<_>>());
+    // What the arbiter opens by hand may name somebody who still plays elsewhere.
+    let other = StageId(run.0.sections[0].stages.iter().map(|stage| stage.id.0).max().unwrap());
+    run.give(&Command::OpenStage(OPEN, other, vec![PlayerId(1), PlayerId(3)]));
+    let twice = propose(&run.0, &run.0.sections[0]).unwrap_err();
+    assert!(matches!(&twice, Refusal::InTwoStages(names) if names.contains(&"P1".to_owned())), "{twice:?}");
+}

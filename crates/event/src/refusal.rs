@@ -139,6 +139,10 @@ pub enum Refusal {
     StageNeeded(String),
     /// The stage was opened.
     StageIsOpen(String),
+    /// Another stage takes these places, as a rule writes them, already.
+    PlacesTaken(String, String),
+    /// These players would play in two stages in the next round.
+    InTwoStages(Vec<String>),
     /// The entries cannot be split into so many groups.
     NoGroups(Box<tournament::pairing::groups::Impossible>),
     /// So many groups of so many players cannot be; the nearest that can.

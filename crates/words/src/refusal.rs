@@ -96,6 +96,8 @@ impl Message for Refusal {
             Self::StageName(_) => "event.refusal.stage-name",
             Self::StageNeeded(_) => "event.refusal.stage-needed",
             Self::StageIsOpen(_) => "event.refusal.stage-is-open",
+            Self::PlacesTaken(..) => "event.refusal.places-taken",
+            Self::InTwoStages(_) => "event.refusal.in-two-stages",
             Self::Groups { .. } => "event.refusal.groups",
             Self::NotDrawn(_) => "event.refusal.not-drawn",
             Self::NoBreak(_) => "event.refusal.no-break",
@@ -148,7 +150,8 @@ impl Message for Refusal {
                 vec![("name", name.clone())]
             }
             Self::NoStage(name) | Self::StageName(name) | Self::StageNeeded(name) | Self::StageIsOpen(name) => vec![("name", name.clone())],
-            Self::NoGroup(names) => vec![("names", names.join("; "))],
+            Self::NoGroup(names) | Self::InTwoStages(names) => vec![("names", names.join("; "))],
+            Self::PlacesTaken(stage, places) => vec![("stage", stage.clone()), ("places", places.clone())],
             Self::OtherStage(one, other) => vec![("one", one.to_string()), ("other", other.to_string())],
             Self::Groups { groups, players, most } => {
                 vec![("groups", groups.to_string()), ("players", players.to_string()), ("most", most.to_string())]

@@ -84,7 +84,7 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
             Ok(vec![Change::Accepted { difference: difference.clone(), count: *count, hash: hash.clone() }])
         }
         Command::DrawGroups(id, groups, seed) => stages::draw_groups(section(event, *id)?, groups, *seed),
-        Command::AddStage(id, new) => stages::add(section(event, *id)?, new),
+        Command::AddStage(id, new) => stages::add(event, section(event, *id)?, new),
         Command::RemoveStage(id, stage) => stages::remove(section(event, *id)?, *stage),
         Command::OpenStage(id, stage, contestants) => stages::open(section(event, *id)?, *stage, contestants),
         Command::AddGames(id, table, games) => stages::add_games(section(event, *id)?, *table, games),

@@ -3,8 +3,8 @@
 use crate::change::Change;
 use crate::command::NewStage;
 use crate::lot::{Extra, RoundLot, Settled};
-use crate::model::{Pair, PlayerId, Round, Section, StageId};
-use crate::opening::{rule_sources, rule_takes};
+use crate::model::{Event, Pair, PlayerId, Round, Section, StageId};
+use crate::opening::{rule_sources, rule_takes, taken_already};
 use crate::refusal::Refusal;
 use crate::sanitize;
 use crate::setting::{Fault, MAX_ROUNDS, system_fault};
@@ -64,9 +64,12 @@ pub fn draw_groups(section: &Section, groups: &[(String, Vec<PlayerId>)], seed: 
     Ok(changes)
 }
 
-pub fn add(section: &Section, new: &NewStage) -> Result<Vec<Change>, Refusal> {
+pub fn add(event: &Event, section: &Section, new: &NewStage) -> Result<Vec<Change>, Refusal> {
     check_name(section, &new.name)?;
     rule_takes(&new.from, &rule_sources(section))?;
+    if let Some((stage, places)) = taken_already(event, section, &new.from) {
+        return Err(Refusal::PlacesTaken(stage, places));
+    }
     if let Some(fault) = system_fault(new.format.system, section.setup.game) {
         return Err(fault.into());
     }

@@ -191,6 +191,43 @@ impl Rule {
         &self.0
     }
 
+    /// Each place that it names of these stages: the stage, whether a place, a winner or a loser of a match, the number. Of the best of a place
+    /// among all it is that place of each.
+    fn named<'a>(&self, stages: &[Shape<'a>]) -> BTreeSet<(&'a str, u8, u16)> {
+        let of_term = |term: &Term, stage: &Shape<'a>| -> Vec<(&'a str, u8, u16)> {
+            match term.pick {
+                Pick::Places { first, last } => (first..=last.min(stage.size)).map(|place| (stage.name, 0, place)).collect(),
+                Pick::BestOf { place, .. } => vec![(stage.name, 0, place)],
+                Pick::Winner(number) => vec![(stage.name, 1, number)],
+                Pick::Loser(number) => vec![(stage.name, 2, number)],
+            }
+        };
+        let drawn = |term: &Term, stage: &Shape<'a>| term.stage.as_deref().is_none_or(|name| name == stage.name);
+        self.0.iter().flat_map(|term| stages.iter().filter(|stage| drawn(term, stage)).flat_map(|stage| of_term(term, stage))).collect()
+    }
+
+    /// What another rule takes as well, written as in a rule; each of the two with the stages that it draws from.
+    pub fn shared(&self, stages: &[Shape<'_>], (other, theirs): (&Self, &[Shape<'_>])) -> Option<Self> {
+        let taken: BTreeSet<(&str, u8, u16)> = other.named(theirs);
+        let mut terms: Vec<Term> = Vec::new();
+        for (stage, kind, number) in self.named(stages).into_iter().filter(|place| taken.contains(place)) {
+            let pick = match kind {
+                0 => Pick::Places { first: number, last: number },
+                1 => Pick::Winner(number),
+                _ => Pick::Loser(number),
+            };
+            match terms.last_mut() {
+                Some(Term { stage: Some(before), pick: Pick::Places { last, .. } })
+                    if before == stage && kind == 0 && *last + 1 == number =>
+                {
+                    *last = number;
+                }
+                _ => terms.push(Term { stage: Some(stage.to_owned()), pick }),
+            }
+        }
+        (!terms.is_empty()).then_some(Self(terms))
+    }
+
     /// How many go on.
     ///
     /// # Errors

@@ -209,3 +209,23 @@ proptest! {
         prop_assert!(rounds <= games + 1, "{rounds} rounds for {games} games");
     }
 }
+
+#[test]
+fn what_two_rules_both_take_is_named() {
+    let shape = |name| Shape { name, size: 4, matches: 2 };
+    let stages = [shape("A"), shape("B")];
+    let shared = |one: &str, other: &str| {
+        let (one, other): (Rule, Rule) = (one.parse().unwrap(), other.parse().unwrap());
+        one.shared(&stages, (&other, &stages)).map(|rule| rule.to_string())
+    };
+    assert_eq!(shared("A:1-2,B:1-2", "A:3-4,B:3-4"), None);
+    assert_eq!(shared("A:1-3,B:1", "A:2-4,B:1-2").as_deref(), Some("A:2-3,B:1"));
+    assert_eq!(shared("*:1", "B:1-2").as_deref(), Some("B:1"));
+    assert_eq!(shared("A:w1,A:w2", "A:l1,A:l2"), None);
+    assert_eq!(shared("A:w1,A:w2", "A:w2,B:1").as_deref(), Some("A:w2"));
+    // Who the best third is, is open: each third may be.
+    assert_eq!(shared("*:1,*:3/1", "A:3,B:4").as_deref(), Some("A:3"));
+    // A stage that comes between is one of all for the later rule only.
+    let (one, other): (Rule, Rule) = ("*:1".parse().unwrap(), "*:1".parse().unwrap());
+    assert_eq!(one.shared(&stages, (&other, &stages[..1])).map(|rule| rule.to_string()).as_deref(), Some("A:1"));
+}
