@@ -73,6 +73,9 @@ pub enum PrizeInputError {
     /// There is no such section.
     #[error("no section {0}")]
     Section(String),
+    /// The currency cannot show these amounts: it, and the list (none for the fund) and the amount of each.
+    #[error("amounts that {0} cannot show: {1:?}")]
+    NotShown(Currency, Vec<(Option<String>, String)>),
 }
 
 impl PrizeInputError {
@@ -82,6 +85,7 @@ impl PrizeInputError {
             Self::File(..) => "",
             Self::Text(field, ..) | Self::Choice(field, ..) => field,
             Self::Section(_) => "sections",
+            Self::NotShown(..) => "currency",
         }
     }
 }
@@ -116,11 +120,18 @@ impl TermsText {
     /// # Errors
     /// Something cannot be read.
     pub fn put(&self, plan: &mut PrizePlan) -> Result<(), PrizeInputError> {
-        if !self.currency.trim().is_empty() {
+        // What stands there as it was written is not typed anew in another currency.
+        let before = Self::of(plan);
+        let is_typed = |text: &str, before: &str| !text.trim().is_empty() && text.trim() != before;
+        if is_typed(&self.currency, &before.currency) {
             let wrong = || PrizeInputError::Choice("currency", self.currency.clone(), "EUR, CNY, USD, …".to_owned());
-            plan.currency = Currency::of(&self.currency).ok_or_else(wrong)?;
+            let currency = Currency::of(&self.currency).ok_or_else(wrong)?;
+            if is_typed(&self.fund, &before.fund) {
+                plan.fund = None;
+            }
+            *plan = plan.in_currency(&currency).map_err(|lost| PrizeInputError::NotShown(currency, lost))?;
         }
-        if !self.unit.trim().is_empty() {
+        if is_typed(&self.unit, &before.unit) {
             plan.rounding.unit = amount("unit", &self.unit, &plan.currency)?;
         }
         if !self.rounding.trim().is_empty() {
@@ -130,7 +141,7 @@ impl TermsText {
             plan.policy = named("policy", &self.policy, &Policy::ALL)?;
         }
         match self.fund.trim() {
-            "" => {}
+            text if !is_typed(text, &before.fund) => {}
             "-" => plan.fund = None,
             text => plan.fund = Some(amount("fund", text, &plan.currency)?),
         }
@@ -269,5 +280,35 @@ mod tests {
         assert_eq!(wrong("[[list]]\nname = 'A'\nprizes = '5'\nsections = 'Z'"), "sections");
         assert!(matches!(read_file("lists = 3", &event), Err(PrizeInputError::File(fault)) if fault.line == 1));
         assert!(matches!(read_file("[[list]]\nname = 'A'\nprize = '5'", &event), Err(PrizeInputError::File(fault)) if fault.line == 3));
+    }
+
+    /// Amounts are units of money: in another currency they are the same number of them.
+    #[test]
+    fn another_currency_changes_no_amount() {
+        let euro = Currency::default();
+        let list = |prizes: &str| PrizeList { name: "M".to_owned(), prizes: read_prizes(prizes, &euro).unwrap(), ..PrizeList::default() };
+        let plan = PrizePlan { lists: vec![list("500; 300 + Cup=50")], fund: Some(80_000), ..PrizePlan::default() };
+        let set = |plan: &PrizePlan, typed: TermsText| {
+            let mut plan = plan.clone();
+            typed.put(&mut plan).map(|()| plan)
+        };
+        let yen = |plan: &PrizePlan| set(plan, TermsText { currency: "JPY".to_owned(), ..TermsText::default() });
+        let now = yen(&plan).unwrap();
+        assert_eq!(write_prizes(&now.lists[0].prizes, &now.currency), "500; 300 + Cup=50");
+        assert_eq!((now.fund, now.rounding.unit), (Some(800), 1));
+        let back = set(&now, TermsText { currency: "EUR".to_owned(), ..TermsText::default() }).unwrap();
+        assert_eq!((&back.lists, back.fund), (&plan.lists, plan.fund));
+        // The form gives back what stood in its fields.
+        assert_eq!(set(&plan, TermsText { currency: "jpy".to_owned(), ..TermsText::of(&plan) }).unwrap(), now);
+        assert_eq!(
+            set(&plan, TermsText { currency: "JPY".to_owned(), fund: "900".to_owned(), ..TermsText::default() }).unwrap().fund,
+            Some(900)
+        );
+        let odd = PrizePlan { lists: vec![list("500; 150.50")], ..PrizePlan::default() };
+        let refused = yen(&odd).unwrap_err();
+        assert!(
+            matches!(&refused, PrizeInputError::NotShown(_, lost) if *lost == [(Some("M".to_owned()), "150.50".to_owned())]),
+            "{refused:?}"
+        );
     }
 }

@@ -12,6 +12,7 @@ impl Message for PrizeInputError {
             Self::Text(..) => "prizes.input.file",
             Self::Choice(..) => "prizes.input.choice",
             Self::Section(_) => "prizes.input.section",
+            Self::NotShown(..) => "prizes.input.not-shown",
         }
     }
 
@@ -23,11 +24,15 @@ impl Message for PrizeInputError {
                 vec![("field", (*field).to_owned()), ("text", text.clone()), ("names", names.clone())]
             }
             Self::Section(name) => vec![("name", name.clone())],
+            Self::NotShown(currency, lost) => vec![("currency", currency.to_string()), ("amounts", amounts(lost, Lang::EN))],
         }
     }
 
     fn say(&self, lang: Lang) -> String {
         match self {
+            Self::NotShown(currency, lost) => {
+                lang.fill(self.key(), &[("currency", &currency.to_string()), ("amounts", &amounts(lost, lang))])
+            }
             Self::File(fault) => {
                 let (line, column) = (fault.line.to_string(), fault.column.to_string());
                 lang.fill(self.key(), &[("line", &line), ("column", &column), ("what", &fault.say(lang))])
@@ -36,6 +41,15 @@ impl Message for PrizeInputError {
             other => filled(other, lang),
         }
     }
+}
+
+/// Amounts, each with its list, or the fund.
+fn amounts(lost: &[(Option<String>, String)], lang: Lang) -> String {
+    let one = |(list, amount): &(Option<String>, String)| {
+        let list = list.as_deref().unwrap_or_else(|| lang.text("prizes.form.fund"));
+        lang.fill("prizes.input.amount-of", &[("list", list), ("amount", amount)])
+    };
+    lost.iter().map(one).collect::<Vec<_>>().join(lang.text("ui.form.join"))
 }
 
 impl Message for CaseError {

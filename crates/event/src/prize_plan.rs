@@ -125,6 +125,34 @@ impl PrizePlan {
         self.lists.iter().flat_map(|list| &list.prizes).fold(0, |sum, prize| sum.saturating_add(prize.money))
     }
 
+    /// The plan in another currency: every amount is as many units of it as before. The smallest amount that is paid is the smallest that the
+    /// currency has, where that one cannot show it.
+    ///
+    /// # Errors
+    /// The currency cannot show these: the list, or none for the fund, and the amount.
+    pub fn in_currency(&self, currency: &Currency) -> Result<Self, Vec<(Option<String>, String)>> {
+        let mut plan = self.clone();
+        let mut lost = Vec::new();
+        let mut change = |list: Option<&str>, amount: &mut u64| match self.currency.amount_in(*amount, currency) {
+            Some(now) => *amount = now,
+            None => lost.push((list.map(str::to_owned), self.currency.number(*amount))),
+        };
+        for list in &mut plan.lists {
+            let name = Some(list.name.as_str());
+            change(name, &mut list.minimum);
+            for prize in &mut list.prizes {
+                change(name, &mut prize.money);
+                change(name, &mut prize.worth);
+            }
+        }
+        if let Some(fund) = &mut plan.fund {
+            change(None, fund);
+        }
+        plan.rounding.unit = self.currency.amount_in(self.rounding.unit, currency).unwrap_or(1);
+        plan.currency = currency.clone();
+        if lost.is_empty() { Ok(plan) } else { Err(lost) }
+    }
+
     /// The list of a name, ignoring case, or of a number from 1.
     pub fn find(&self, name: &str) -> Option<usize> {
         let wanted = name.trim().to_lowercase();

@@ -89,8 +89,18 @@ impl Currency {
         }
     }
 
-    /// Reads an amount as people type it: `150`, `150.5`, `1 500,00`, `1'500.00`. A dot or comma before exactly three last digits is
-    /// ambiguous and not read, unless the currency has no decimals or three.
+    /// An amount that is worth as many units of another currency: 500.00 is 500 where there are no decimals. `None` where the other one has too
+    /// few of them to show it.
+    pub fn amount_in(&self, amount: u64, other: &Self) -> Option<u64> {
+        let (from, to) = (10u64.checked_pow(self.decimals())?, 10u64.checked_pow(other.decimals())?);
+        match to.checked_div(from).filter(|times| *times > 0) {
+            Some(times) => amount.checked_mul(times),
+            None => amount.is_multiple_of(from / to).then_some(amount / (from / to)),
+        }
+    }
+
+    /// Reads an amount as people type it: `150`, `150.5`, `1 500,00`, `1'500.00`; noughts behind its last decimal change nothing. A dot or comma
+    /// before exactly three last digits is ambiguous and not read, unless the currency has three decimals.
     pub fn read(&self, text: &str) -> Option<u64> {
         let text: String = text.chars().filter(|c| !matches!(c, ' ' | '\u{a0}' | '\u{202f}' | '\'' | '_')).collect();
         let decimals = self.decimals() as usize;
@@ -98,8 +108,13 @@ impl Currency {
             Some(at) => (&text[..at], &text[at + 1..]),
             None => (text.as_str(), ""),
         };
+        let is_bare = text.contains(['.', ',']) && part.is_empty();
+        let part = match part.split_at_checked(decimals) {
+            Some((shown, noughts)) if part.len() != 3 && noughts.bytes().all(|b| b == b'0') => shown,
+            _ => part,
+        };
         let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
-        if whole.is_empty() || !digits(whole) || !digits(part) || part.len() > decimals || (text.contains(['.', ',']) && part.is_empty()) {
+        if whole.is_empty() || !digits(whole) || !digits(part) || part.len() > decimals || is_bare {
             return None;
         }
         let one = 10u64.checked_pow(self.decimals())?;
@@ -124,12 +139,30 @@ mod tests {
     }
 
     #[test]
+    fn an_amount_is_worth_as_many_units_of_another_currency() {
+        let [euro, yen, dinar] = ["EUR", "JPY", "KWD"].map(|code| Currency::of(code).unwrap());
+        assert_eq!(euro.amount_in(50_000, &yen), Some(500));
+        assert_eq!(euro.amount_in(15_050, &yen), None);
+        assert_eq!(yen.amount_in(500, &euro), Some(50_000));
+        assert_eq!(
+            (euro.amount_in(15_050, &dinar), dinar.amount_in(1_505, &euro), dinar.amount_in(1_500, &euro)),
+            (Some(150_500), None, Some(150))
+        );
+        assert_eq!((euro.amount_in(7, &euro), yen.amount_in(u64::MAX, &euro)), (Some(7), None));
+    }
+
+    #[test]
     fn amounts_are_read_as_typed() {
         let read = |code: &str, text: &str| Currency::of(code).unwrap().read(text);
         assert_eq!(read("EUR", "150"), Some(15_000));
         assert_eq!(read("EUR", "1 500,5"), Some(150_050));
         assert_eq!(read("EUR", "0.01"), Some(1));
         assert_eq!(read("JPY", "1500"), Some(1500));
+        assert_eq!(
+            (read("JPY", "1500.00"), read("JPY", "1500.50"), read("JPY", "1.500"), read("JPY", "5.")),
+            (Some(1500), None, None, None)
+        );
+        assert_eq!(read("EUR", "1.5000"), Some(150));
         for bad in ["", "x", "1.500", "-5", ".5", "5.", "99999999999999999999"] {
             assert_eq!(read("EUR", bad), None, "{bad}");
         }

@@ -60,7 +60,11 @@ impl Message for Fault {
 /// Why a text says no prizes or criteria, for amounts of a currency.
 pub fn text_error(error: &PrizeTextError, currency: &Currency, lang: Lang) -> String {
     match error {
-        PrizeTextError::Amount(text) => lang.fill("prizes.error.amount", &[("text", text), ("currency", &currency.to_string())]),
+        PrizeTextError::Amount(text) => {
+            // The example is one that the currency takes.
+            let key = if currency.decimals() == 0 { "prizes.error.amount-whole" } else { "prizes.error.amount" };
+            lang.fill(key, &[("text", text), ("currency", &currency.to_string())])
+        }
         PrizeTextError::Key(text) => lang.fill("prizes.error.key", &[("text", text)]),
         PrizeTextError::Value(key, value) => lang.fill("prizes.error.value", &[("key", key), ("value", value)]),
     }
