@@ -8,7 +8,7 @@ use arbitration::kind::GameKind;
 use event::harmless;
 use event::{
     Event, GameAt, Missing, Ranked, RatingAsk, RatingField, Round, Section, Stage, StageId, SystemKind, missing_for_rating, snapshot,
-    stage_snapshot, tpn_map,
+    stage_snapshot, tpn_map, with_starting_numbers,
 };
 use exchange::export::{self, Board, Label, Member, Report, StageTable, Standing, TeamFacts};
 use std::collections::BTreeMap;
@@ -281,6 +281,9 @@ fn heading(event: &Event, section: &Section) -> String {
 /// Makes one kind of file, and says how many files or games it holds.
 fn make(event: &Event, (section, stage): Of<'_>, kind: Kind, wording: &Wording<'_>) -> Result<(Vec<u8>, usize), ExportError> {
     let words = |label: Label| (wording.label)(label);
+    // Before the first pairing nobody has a number, and what has none stands in no file.
+    let numbered = with_starting_numbers(section);
+    let section = numbered.as_ref().unwrap_or(section);
     let material = Material::new(event, section, stage);
     let heads: Vec<String> = material.tournament.tiebreaks.iter().map(|code| (wording.head)(code)).collect();
     let report = material.report(wording.language, &heads);

@@ -8,7 +8,7 @@
 use super::{national, team_report};
 use event::{
     Event, Meeting, PlayerId, Ranked, Round, Section, Stage, SystemKind, games_comment, goes_on_comment, read_goes_on, snapshot,
-    stage_snapshot, tpn_map,
+    stage_snapshot, tpn_map, with_starting_numbers,
 };
 use std::collections::BTreeMap;
 use tournament::model::{Acceleration, Bye, Color, Contestant, Entry, Meeting as Game, Outcome, System, Tournament, Tpn};
@@ -32,6 +32,9 @@ pub fn columns_of_rounds(event: &Event, section: &Section) -> Vec<u8> {
 /// # Errors
 /// The format cannot hold the section.
 pub fn report_document(event: &Event, section: &Section, stage: Option<&Stage>) -> Result<Document, WriteError> {
+    // Everybody entered is in the file, also before the first pairing.
+    let numbered = with_starting_numbers(section);
+    let section = numbered.as_ref().unwrap_or(section);
     let (mut tournament, before) = match stage {
         Some(stage) => (stage_snapshot(event, section, stage), section.carried_rounds(stage)),
         None => (snapshot(event, section), 0),

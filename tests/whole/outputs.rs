@@ -200,3 +200,26 @@ fn a_broken_template_costs_a_warning_and_no_sheet() {
     assert!(list.clean().out.lines().any(|line| line.starts_with("qr ") && line.contains("nowhere where its pages are")));
     refused.failed(3, &["nowhere where its pages are"]);
 }
+
+/// Before the first pairing everybody who is entered is in every file, with the number that the first pairing gives.
+#[test]
+fn whoever_is_entered_is_in_the_files_before_the_first_pairing() {
+    let home = Home::new();
+    let event = home.event("cup.flagfall", 9, 3);
+    let numbered = |name: &str| -> Vec<String> {
+        let file = home.path(name);
+        write(&home, &event, "trf26", &file, false).clean();
+        let text = fs::read_to_string(&file).unwrap();
+        text.lines().filter(|line| line.starts_with("001")).map(|line| line.chars().take(47).collect()).collect()
+    };
+    let before = numbered("before.trf");
+    assert_eq!(before.len(), 9);
+    for kind in ["json", "csv"] {
+        let file = home.path(&format!("before.{kind}"));
+        write(&home, &event, kind, &file, false).clean();
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(["Lindqvist", "Okonjo", "Ferreira", "Petrosyan"].iter().all(|name| text.contains(name)), "{kind}: {text}");
+    }
+    home.run(["round".as_ref(), path(&event), "pair".as_ref()]).clean();
+    assert_eq!(numbered("after.trf"), before);
+}

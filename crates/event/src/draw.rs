@@ -7,7 +7,7 @@ use super::lot::RoundLot;
 use super::lots::{lots_of_round, numbered, seed_of_round};
 use super::model::{Event, Pair, Participant, PlayerId, Section, StageId, Status};
 use super::opening::openings;
-use super::order::rank_key;
+use super::order::{initial_order, rank_key};
 use super::preflight::{Doubt, Reason, preflight};
 use super::refusal::Refusal;
 use super::snapshot::{stage_snapshot, tpn_map};
@@ -65,6 +65,22 @@ fn order_for_next(section: &Section) -> Result<Option<Vec<PlayerId>>, Refusal> {
         order.insert(at, late);
     }
     Ok(Some(order.into_iter().map(|p| p.id).collect()))
+}
+
+/// A section before its first pairing with the numbers that this one would give; none where everybody has a number, or rounds are paired.
+pub fn with_starting_numbers(section: &Section) -> Option<Section> {
+    if !section.rounds.is_empty() {
+        return None;
+    }
+    // Where lots cannot be drawn as it is wanted, everybody is there all the same.
+    let order = order_for_next(section).unwrap_or_else(|_| Some(initial_order(section)))?;
+    let mut numbered = section.clone();
+    for (number, id) in (1..).zip(order) {
+        if let Some(player) = numbered.player_mut(id) {
+            player.tpn = Some(Tpn(number));
+        }
+    }
+    Some(numbered)
 }
 
 /// Refuses where the next round cannot be paired now.

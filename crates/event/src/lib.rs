@@ -124,7 +124,7 @@ pub use days::{RoundDay, RoundDays};
 pub use deadline::{Deadline, HandIn};
 pub use decide::{Reach, alteration, clock_at, decide, incident_of};
 pub use distribution::{Distribution, PrizeChange, PrizeDoubt, PrizeError, Winner, distribution, prize_changes};
-pub use draw::{Proposal, propose, propose_given};
+pub use draw::{Proposal, propose, propose_given, with_starting_numbers};
 pub use drift::{Drift, drift};
 pub use folded::{folded, games_a_meeting, games_comment};
 pub use grouping::{Grouping, grouping};
