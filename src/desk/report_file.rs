@@ -39,9 +39,11 @@ pub fn report_document(event: &Event, section: &Section, stage: Option<&Stage>) 
         Some(stage) => (stage_snapshot(event, section, stage), section.carried_rounds(stage)),
         None => (snapshot(event, section), 0),
     };
+    // Places are by the results that the file shows, of a round that is still going on as well.
+    let after = Some(section.current_number());
     let ranked = match stage {
-        Some(stage) => Ranked::laid_down(section).map(|(list, edition)| Ranked::by(event, section, Some(stage), None, (&list, edition))),
-        None => Ranked::new(event, section, None),
+        Some(stage) => Ranked::laid_down(section).map(|(list, edition)| Ranked::by(event, section, Some(stage), after, (&list, edition))),
+        None => Ranked::new(event, section, after),
     };
     if section.is_of_teams() {
         let mut document = team_report::document(section, tournament, before, ranked.as_ref().ok())?;

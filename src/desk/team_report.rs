@@ -212,13 +212,18 @@ fn records(
 
 fn team(section: &Section, t: &Tournament, people: &People<'_>, (number, id): (Tpn, PlayerId), ranked: Option<&Ranked>) -> Team {
     let through = t.rounds_paired();
+    // The games of a match that is going on stand in the lines of the players.
+    let scoring = section.scoring();
+    let meetings = section.rounds.iter().flat_map(Round::meetings).filter(|m| m.first == id || m.second == id);
+    let going_on = meetings.filter(|m| m.points(&scoring).is_none()).filter_map(|m| m.points_of(id, &scoring, false));
+    let going_on: Points = going_on.sum();
     Team {
         number,
         name: section.name(id).chars().take(32).collect(),
         nickname: String::new(),
         strength: section.player(id).and_then(|team| section.rating_of(team)).map(|rating| rating.to_string()).unwrap_or_default(),
         match_points: t.team_score(number, Primary::Match, through),
-        game_points: t.team_score(number, Primary::Game, through),
+        game_points: t.team_score(number, Primary::Game, through).map(|points| points + going_on),
         rank: ranked.and_then(|ranked| ranked.standings.row(number)).map(|row| row.rank),
         players: section.members_of(id).iter().filter_map(|member| people.numbers.get(&member.id).copied()).collect(),
     }

@@ -282,3 +282,45 @@ fn a_long_event_of_teams_is_one_report_a_month() {
         assert_eq!(*rank, points.iter().filter(|other| value(other) > value(points_of)).count() + 1, "{november}");
     }
 }
+
+/// In a round that is going on a file states points, places and totals by the results that stand in its lines.
+#[test]
+fn points_and_places_are_of_the_results_that_the_lines_show() {
+    let home = Home::new();
+    let (cup, league) = (home.running_event("cup.flagfall", 6, 3), home.path("league.flagfall"));
+    let run =
+        |event: &Path, words: &[&str]| home.run([words[0].as_ref(), path(event)].into_iter().chain(words[1..].iter().map(AsRef::as_ref)));
+    run(&league, &["new", "--game", "chess", "--system", "round-robin", "--set", "team-form=reserves", "--set", "boards=2"]).clean();
+    for team in ["A", "B", "C", "D"] {
+        run(&league, &["teams", "add", team]).clean();
+        run(&league, &["teams", "player", team, &format!("{team}1"), &format!("{team}2")]).clean();
+    }
+    for action in [&["round", "pair"][..], &["round", "publish"], &["teams", "line-up", "all", "1", "--default"]] {
+        run(&league, action).clean();
+    }
+    run(&cup, &["result", "1", "2", "1"]).clean();
+    run(&league, &["result", "1", "1", "11"]).clean();
+    run(&league, &["result", "1", "2", "1."]).clean();
+    for (event, teams) in [(&cup, 0), (&league, 4)] {
+        let file = home.path(&format!("{teams}.trf"));
+        run(event, &["export", "trf26", file.to_str().unwrap()]).clean();
+        home.run(["check".as_ref(), path(&file)]).clean();
+        let text = fs::read_to_string(&file).unwrap();
+        let field =
+            |line: &str, from: usize, to: usize| line.chars().skip(from - 1).take(to + 1 - from).collect::<String>().trim().to_owned();
+        let points = |line: &str, from: usize, to: usize| field(line, from, to).parse::<f64>().unwrap_or(0.0);
+        let lines = |record: &'static str| text.lines().filter(move |line| line.starts_with(record));
+        let shown = |line: &str| if field(line, 99, 99) == "1" { 1.0 } else { 0.0 };
+        let mut sums = std::collections::BTreeMap::new();
+        for line in lines("001") {
+            assert!((points(line, 81, 84) - shown(line)).abs() < 0.01, "{line}");
+            assert!(teams > 0 || (field(line, 86, 89) == "1") == (shown(line) > 0.5), "{text}");
+            sums.insert(field(line, 5, 8), shown(line));
+        }
+        assert_eq!((lines("310").count(), sums.values().sum::<f64>() > 0.5), (teams, true));
+        for line in lines("310") {
+            let players: f64 = (74..=line.len()).step_by(5).filter_map(|at| sums.get(&field(line, at, at + 3))).sum();
+            assert!((points(line, 62, 67) - players).abs() < 0.01, "{line}: {players}");
+        }
+    }
+}

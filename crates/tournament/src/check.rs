@@ -155,13 +155,15 @@ impl StandingsCheck {
     }
 }
 
-/// Checks points and ranks after the last complete round. A rank is right if it is among the places that the player
+/// Checks points and ranks after the last complete round, or where a round is going on and the points hold its results, after those. A rank is right if it is among the places that the player
 /// shares with equals: files that break ties by lot give each a place of its own.
 pub fn check_standings(tournament: &Tournament, edition: Edition) -> StandingsCheck {
-    let after = last_complete_round(tournament);
-    let mut check = StandingsCheck::default();
     // The file keeps annulled games and their points; the places are those without them.
     let whole = Tournament { leavers: std::collections::BTreeMap::new(), ..tournament.clone() };
+    let (done, paired) = (last_complete_round(tournament), tournament.rounds_paired());
+    let holds = |round: u16| whole.contestants.iter().all(|p| p.stated_points.is_none_or(|stated| stated == whole.score(p, round)));
+    let after = if holds(done) || !holds(paired) { done } else { paired };
+    let mut check = StandingsCheck::default();
     for player in &whole.contestants {
         let expected = whole.score(player, after);
         if let Some(stated) = player.stated_points

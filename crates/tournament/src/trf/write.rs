@@ -126,7 +126,8 @@ pub fn write(document: &Document, profile: Profile) -> Result<String, WriteError
     }
     rules(&mut out, document, profile)?;
     let paired = tournament.rounds_paired();
-    let through = if is_open(tournament, paired) { paired.saturating_sub(1) } else { paired };
+    // Points are those of the results that the columns show, of a round that is still going on as well.
+    let through = paired;
     // TRF26 announces byes of unpaired rounds in records 240, unless those are of teams; older readers look for them in the columns.
     let announces = profile.is_26() && !document.has_teams();
     let columns_through = if announces { usize::from(paired) } else { rounds };
@@ -207,11 +208,6 @@ impl Lines {
 /// Text without characters that are orders to a terminal.
 pub(super) fn clean(text: &str) -> String {
     text.replace(char::is_control, "\u{FFFD}")
-}
-
-fn is_open(tournament: &Tournament, round: u16) -> bool {
-    let is_pending = |e: Option<Entry>| matches!(e, Some(Entry::Meeting(game)) if game.outcome == Outcome::Pending);
-    tournament.contestants.iter().any(|player| is_pending(player.entry(round)))
 }
 
 fn header(out: &mut Lines, document: &Document) {
