@@ -233,6 +233,12 @@ const fn bye_code(bye: Bye) -> &'static str {
     }
 }
 
+/// What the list of a round calls it that somebody has no game: the bye of the pairing alone is one without more words.
+fn bye_words(section: &Section, bye: Bye) -> &'static str {
+    let key = if bye == Bye::PairingAllocated { "cli.round.bye" } else { bye_key(section, bye) };
+    support::lang().of(section.setup.game).text(key)
+}
+
 fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError> {
     let number = |id| section.player(id).and_then(|p| p.tpn).map_or(0, |t| t.0);
     if format == Format::Json {
@@ -258,7 +264,7 @@ fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError
         outln!("{}", words::stage::lot(lot, support::lang()));
     }
     for (id, bye) in &round.byes {
-        outln!("{}\t{} {}", support::lang().of(section.setup.game).text(bye_key(section, *bye)), number(*id), section.name(*id));
+        outln!("{}\t{} {}", bye_words(section, *bye), number(*id), section.name(*id));
     }
     Ok(())
 }

@@ -155,8 +155,8 @@ impl StandingsCheck {
     }
 }
 
-/// Checks points and ranks after the last complete round, or where a round is going on and the points hold its results, after those. A rank is right if it is among the places that the player
-/// shares with equals: files that break ties by lot give each a place of its own.
+/// Checks points and ranks after the last complete round, or where a round is going on and the points hold its results, after those. A rank is
+/// right if it is among the places that the player shares with equals: files that break ties by lot give each a place of its own.
 pub fn check_standings(tournament: &Tournament, edition: Edition) -> StandingsCheck {
     // The file keeps annulled games and their points; the places are those without them.
     let whole = Tournament { leavers: std::collections::BTreeMap::new(), ..tournament.clone() };

@@ -171,11 +171,10 @@ fn fill(t: &mut Tournament, cells: &[Vec<(usize, u8, bool)>], unpaired: u16) {
     }
 }
 
-/// The points that the writer will state: after the last round without an open game.
+/// The points that the writer will state: of all results that stand in the columns, those of a round that is going on among them.
 fn with_points(mut t: Tournament) -> Tournament {
     let paired = t.rounds_paired();
-    let open = t.contestants.iter().any(|p| matches!(p.entry(paired), Some(Entry::Meeting(g)) if g.outcome == Outcome::Pending));
-    let scores: Vec<Points> = t.contestants.iter().map(|p| t.score(p, if open { paired - 1 } else { paired })).collect();
+    let scores: Vec<Points> = t.contestants.iter().map(|p| t.score(p, paired)).collect();
     for (player, score) in t.contestants.iter_mut().zip(scores) {
         player.stated_points = Some(score);
     }

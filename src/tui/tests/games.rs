@@ -330,30 +330,29 @@ fn a_side_that_is_told_to_change_is_named_whoever_asks() {
     }
 }
 
-/// A false claim of the natural limit is one foul, and the third loses (2020); after it nothing comes next.
+/// A false claim of the natural limit is one technical foul, and the second loses (2011, 2020); after it nothing comes next.
 #[test]
-fn a_false_claim_of_the_natural_limit_is_one_foul_and_the_third_loses() {
+fn a_false_claim_of_the_natural_limit_is_one_foul_and_the_second_loses() {
     let mut desk = table(GameKind::Xiangqi);
     moves(&mut desk, "a0a1 a9a8 a1a0 a8a9");
-    for count in 1..=3 {
+    for count in 1..=2 {
         desk.press("c32<enter>");
-        if count < 3 {
+        if count < 2 {
             desk.press("30:00<enter>");
         }
         let screen = desk.screen(140, 40);
-        assert_eq!(screen.contains("of the kind loses"), count < 3, "{count}: {screen}");
+        assert_eq!(screen.contains("of the kind loses"), count < 2, "{count}: {screen}");
         desk.press("<enter>");
         let section = desk.section();
         let fouls: Vec<_> = section.incidents.iter().map(|i| (i.penalty.offence, i.grants.len())).collect();
-        let expected =
-            [(arbitration::penalty::Offence::Foul, 1), (arbitration::penalty::Offence::Foul, 1), (arbitration::penalty::Offence::Foul, 0)];
+        let expected = [(arbitration::penalty::Offence::Foul, 1), (arbitration::penalty::Offence::Foul, 0)];
         assert_eq!(fouls, expected[..count], "{}", desk.said());
-        let loses = (count == 3).then_some(event::BoardResult::BlackWins);
+        let loses = (count == 2).then_some(event::BoardResult::BlackWins);
         assert_eq!(desk.result(1, 1), loses, "{count}: {}", desk.screen(140, 40));
         // What was ruled on the first stays what was ruled on it.
         for (at, incident) in section.incidents.iter().enumerate() {
             let ruling = section.ruling_of(incident).unwrap();
-            assert_eq!(ruling.result(), loses.filter(|_| at == 2), "incident {} after {count}", at + 1);
+            assert_eq!(ruling.result(), loses.filter(|_| at == 1), "incident {} after {count}", at + 1);
         }
     }
 }

@@ -116,8 +116,10 @@ fn results_are_taken_and_told_as_the_game_writes_them() {
     assert!(told.contains("2-0") && told.contains("1-1"), "{told}");
     assert_eq!(cup.round().games.iter().map(|game| game.result.as_deref()).collect::<Vec<_>>(), [Some("1"), Some("=")]);
     cup.ask(&["result", "1", "1", "3-0"]).failed(2, &["3-0", "2-0 1-1 0-2"]);
-    cup.refused("result --second 1 1 0-1", &["2-0", "0-2"]);
-    cup.run("result --second 1 1 1-0");
+    // The lists write 1-0 of points by decision, and in chess it is a win.
+    cup.ask(&["result", "1", "1", "1-0"]).failed(2, &["1-0", "2-0", "=0"]);
+    cup.refused("result --second 1 1 0-2", &["2-0", "0-2"]);
+    cup.run("result --second 1 1 2-0");
     let log = cup.run("log");
     assert!(!log.contains("1-0"), "{log}");
     let chess = Cup::new("en", "--game chess --rounds 3", 4);

@@ -414,8 +414,8 @@ fn a_long_check_alone_is_ruled_as_its_edition_says_whoever_asks() {
     LONG_CHECK.1.repeat(3).split_whitespace().for_each(|word| game.push(&game.position().said(word, None).one().unwrap()).unwrap());
     let by = |edition| judge(&game, GameLaws::named(GameKind::Xiangqi, edition).unwrap(), None);
     let (chinese, world) = (by("cxa-2020"), by("wxf-2018"));
-    assert_eq!((chinese.of_loop(), chinese.verdict()), (Some(LoopVerdict::Loses(Side::First)), "red_loses"));
-    // For machines: what it comes to unchanged, as the collections of loops have it.
+    // For machines as the collections of loops have it: who is in the wrong must change under the Chinese rules, and loses under the World rules.
+    assert_eq!((chinese.of_loop(), chinese.verdict()), (Some(LoopVerdict::Loses(Side::First)), "red_must_change"));
     assert_eq!((world.of_loop(), world.verdict()), (Some(LoopVerdict::MustChange(Side::First)), "red_loses"));
     let end = |edition| game.end(GameLaws::named(GameKind::Xiangqi, edition).unwrap()).map(|end| end.result);
     assert_eq!((end("cxa-2020"), end("wxf-2018")), (Some(crate::game::Result::Win(Side::Second)), None));
