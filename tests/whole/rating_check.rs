@@ -195,3 +195,17 @@ fn nobody_is_told_of_a_list_that_is_not_there() {
     let event = home.event("e.flagfall", 4, 3);
     home.run(["players".as_ref(), path(&event), "ratings".as_ref()]).failed(2, &["no rating list"]);
 }
+
+#[test]
+fn an_older_or_shorter_list_says_what_it_takes_the_place_of() {
+    let open = rapid();
+    let take_in = |text: &str, month: &str| {
+        let file = open.home.path("list.xml");
+        std::fs::write(&file, text).unwrap();
+        open.home.run(["ratings".as_ref(), "import".as_ref(), path(&file), "--month".as_ref(), month.as_ref()]).clean().err
+    };
+    assert!(!take_in(&list(2150), "2027-01").contains("took the place"), "a newer one says nothing");
+    assert!(take_in(&list(2150), "2025-01").contains("took the place of a list of the same name of 2027-01 with 5 players"));
+    let cut = format!("<playerslist>{}</playerslist>", player(101, "Alder, Ann", "ENG", 1990, "", [2100, 2150, 2000]));
+    assert!(take_in(&cut, "2027-02").contains("with 5 players"));
+}

@@ -4,6 +4,7 @@ use super::games::{moves, record, table};
 use super::{Desk, OPEN};
 use crate::tui::model::Tone;
 use crate::tui::overlay::Overlay;
+use crate::tui::wall::{Line, of_event};
 use crate::words::Lang;
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
@@ -234,5 +235,18 @@ fn a_bye_with_all_points_is_called_alike_everywhere() {
     let chinese = Lang::named("zh-CN").unwrap();
     for key in ["ui.bye.full", "find.title.full-bye", "event.reason.full-bye", "print.bye.full"] {
         assert_eq!(chinese.text(key), "全分轮空", "{key}");
+    }
+}
+
+#[test]
+fn who_has_no_game_stands_on_the_wall() {
+    let desk = Desk::with_event(5, 1);
+    let section = desk.section();
+    let free = section.current().unwrap().byes.keys().next().copied().unwrap();
+    for lang in Lang::all() {
+        let second = lang.text("ui.bye.pab").to_owned();
+        let line = Line::Game { number: String::new(), first: section.name(free).to_owned(), result: String::new(), second };
+        let pages = of_event(&desk.workspace().event, None, lang);
+        assert!(pages.iter().any(|page| page.lines.contains(&line)), "{pages:?}");
     }
 }

@@ -216,3 +216,28 @@ fn standings_of_a_stage_are_of_its_own_rounds_whenever_they_are_asked_for() {
     let report = cup.report();
     cup.home.run(["standings".as_ref(), crate::support::path(&report), "--stage".as_ref(), "A".as_ref()]).failed(2, &["--stage"]);
 }
+
+/// The final is paired and nobody may see it yet: the pages of the groups are made all the same.
+#[test]
+fn pages_are_made_while_the_first_round_of_a_final_is_a_draft() {
+    let cup = groups("--game chess --system round-robin", 8, 2);
+    cup.run("stages add --from A:1-2,B:1-2 --system knockout --name Final");
+    play_all(&cup, 3, super::lower_wins);
+    cup.run("round pair");
+    let folder = cup.home.path("site");
+    cup.ask(&["export", "site", folder.to_str().unwrap()]).clean();
+    assert!(folder.join("index.html").is_file() && !folder.join("s1-bracket.pdf").exists());
+    std::fs::write(cup.home.path("file"), "").unwrap();
+    cup.ask(&["export", "site", cup.home.path("file").to_str().unwrap()]).failed(2, &["Name a folder"]);
+}
+
+/// Before the first pairing the entries say how many rounds there will be.
+#[test]
+fn rounds_of_a_round_robin_are_known_before_it_begins() {
+    for (system, rounds) in [("round-robin", 5), ("double-round-robin", 10), ("knockout", 3)] {
+        let cup = Cup::new("en", &format!("--game chess --system {system}"), 6);
+        assert!(cup.run("standings").contains(&format!("after round 0 of {rounds} ")), "{system}: {}", cup.run("standings"));
+        cup.run("round pair");
+        assert!(cup.run("standings").contains(&format!("after round 0 of {rounds} ")), "{system}: {}", cup.run("standings"));
+    }
+}
