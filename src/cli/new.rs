@@ -44,7 +44,7 @@ pub struct Args {
     /// Days of the rounds, with times where they are fixed: "20.11.2026 10:00 15:00, 21.11. 10:00", "2026-11-20..2026-11-28".
     #[arg(long, value_name = "SCHEDULE")]
     dates: Option<String>,
-    /// Further settings, as `key=value`: tiebreaks, edition (of the tie-breaks), laws (of play, as cxa-2020 or fide-2023), scoring (2-1-0), pab, half-byes, closed-rounds, baku (yes, no), default-time (minutes), fouls-lose-on, foul-minutes, natural-limit (xiangqi; numbers),
+    /// Further settings, as `key=value`: tiebreaks, edition (of the tie-breaks), laws (of play, as cxa-2020 or fide-2023), scoring (2-1-0), pab, half-byes, closed-rounds, baku (yes, no), default-time (minutes), fouls-lose-on, technical-fouls-lose-on, foul-minutes, natural-limit (xiangqi; numbers),
     /// supervision (yes, no), unplayed (fide, xiangqi, fmjd), ties (shared, broken), ratings (lists in their order: fide:rapid,nat-GER), rating-pick (first, highest,
     /// lowest), rating-list (start, round, newest), rating-floor, rating-unrated, starting-rank (FIDE, NRO, FIDON, NIDOF, HBFN, LBFN, OTHER; GER FIDON), city, venue, room, federation, start, end, arbiter, pairings-officer, initial-color (white, black), date-1=2026-11-20T10:00 and so on for each round; and what the system may choose: cycles, games,
     /// swap-last, unit-mates (free, first-round, long, never), apart-by (unit, federation, family), forfeit-meets, colour-rules (hard, soft),

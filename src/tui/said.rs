@@ -469,7 +469,7 @@ impl<'a> Said<'a> {
                     ("board", &*section.label(GameAt::new(incident.round, incident.board))),
                     ("number", &*incident.number.to_string()),
                     ("what", &*format!("{} {name}{}{}", words.side(p.side), lang.text("ui.mark.colon"), words.offence(p.offence))),
-                    ("then", &*words.consequence(incident)),
+                    ("then", &*words.followed(incident).map_or_else(String::new, |then| format!("{}{then}", lang.text("ui.mark.colon")))),
                 ];
                 Some(self.of_round(section, incident.round, lang.fill("clock.offence.saved", &values)))
             }

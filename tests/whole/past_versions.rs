@@ -289,6 +289,37 @@ fn an_event_of_version_7_shows_as_it_did_and_goes_on() {
     home.run(["verify".as_ref(), path(&event)]).clean();
 }
 
+/// Fouls as they were before technical ones were counted apart: they stand as they did, and one number in the regulations is still that of both.
+#[test]
+fn fouls_of_version_8_stand_as_they_did_and_the_event_goes_on() {
+    let home = Home::new();
+    let event = home.path("v8.flagfall");
+    let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/events/v8.flagfall");
+    std::fs::copy(stored, &event).unwrap();
+    let run = |words: &[&str]| {
+        let args = [words[0].as_ref(), path(&event)];
+        home.run(args.into_iter().chain(words[1..].iter().map(AsRef::as_ref))).clean().out
+    };
+    let clean = home.run(["verify".as_ref(), path(&event)]).clean().out;
+    assert!(clean.contains("792fdbddaaaf9b373d5ed5d32195e6abe89d612e79abbdbb1ff1e93ed5656cb2"), "{clean}");
+    assert_eq!(run(&["round", "show", "--round", "1"]), include_str!("../../fixtures/events/v8-round1.txt"));
+    assert_eq!(run(&["standings"]), include_str!("../../fixtures/events/v8-standings.txt"));
+    let file = home.path("incidents.txt");
+    run(&["print", "incidents", "--round", "1", "-o", file.to_str().unwrap()]);
+    let was = include_str!("../../fixtures/events/v8-print-incidents.txt");
+    assert_eq!(contents(&std::fs::read_to_string(&file).unwrap()), contents(was));
+    let store = Store::open(&event).unwrap();
+    assert_eq!(store.read_only(), None);
+    let numbers = store.event().sections[0].parameters().unwrap();
+    assert_eq!((numbers.fouls_lose_on, numbers.technical_fouls_lose_on), (Some(3), Some(3)));
+    drop(store);
+    for board in ["1", "2", "3"] {
+        run(&["result", "2", board, "="]);
+    }
+    run(&["round", "pair"]);
+    home.run(["verify".as_ref(), path(&event)]).clean();
+}
+
 /// The text of a document, without the spaces at which lines are broken.
 fn printed(document: &print::page::Document) -> String {
     document.texts().collect::<String>().replace(' ', "")

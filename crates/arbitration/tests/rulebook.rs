@@ -5,7 +5,8 @@
 use arbitration::clock::span::Span;
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{
-    Act, DecideError, Duty, Edition, FOULS_LOSE_ON, FactKind, Facts, Query, Row, Rulebook, Still, Tempo, Value, Who, decide,
+    Act, DecideError, Duty, Edition, FOULS_LOSE_ON, FactKind, Facts, Query, Row, Rulebook, Still, TECHNICAL_FOULS_LOSE_ON, Tempo, Value,
+    Who, decide,
 };
 use draughts::{Ending, Profile, RuleKind};
 use std::collections::BTreeSet;
@@ -48,7 +49,10 @@ fn every_name_is_known_and_used() {
     }
     for fact in book.facts.keys() {
         // What the regulations say stands in for a number of a row.
-        assert!(fact == FOULS_LOSE_ON || rows().flat_map(|r| &r.when).any(|c| c.fact() == fact), "{fact} decides nothing");
+        assert!(
+            [FOULS_LOSE_ON, TECHNICAL_FOULS_LOSE_ON].contains(&fact.as_str()) || rows().flat_map(|r| &r.when).any(|c| c.fact() == fact),
+            "{fact} decides nothing"
+        );
     }
 }
 
@@ -63,8 +67,11 @@ fn the_regulations_of_the_event_say_which_foul_loses() {
         [("cxa-1987", moving, 3), ("cxa-1999", touching, 2), ("cxa-2011", moving, 2), ("cxa-2020", moving, 2), ("wxf-2018", moving, 4)];
     for (edition, situation, usual) in usual {
         let loses = |count: i64, limit: Option<i64>| {
-            let limit = limit.map(|n| (FOULS_LOSE_ON.to_owned(), Value::Count(n)));
-            let facts = facts(&[("noticed", "at-once"), ("foul-count", &count.to_string())]).into_iter().chain(limit).collect();
+            let names = [FOULS_LOSE_ON, TECHNICAL_FOULS_LOSE_ON];
+            let limits = names.into_iter().filter_map(|name| Some((name.to_owned(), Value::Count(limit?))));
+            let count = count.to_string();
+            let counts = [("noticed", "at-once"), ("foul-count", &*count), ("technical-foul-count", &*count)];
+            let facts = facts(&counts).into_iter().chain(limits).collect();
             let query = Query { situation, facts: &facts, game, tempo: Tempo::Standard, supervised: true, edition: Some(edition) };
             decide(book, &query).unwrap_or_else(|e| panic!("{edition}: {e}")).must().contains(&Act::Do(Duty::PlayerLoses))
         };

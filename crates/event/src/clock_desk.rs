@@ -159,9 +159,12 @@ impl Section {
     /// The numbers of the edition, with what the regulations of the section say instead.
     pub fn parameters(&self) -> Result<Parameters, ClockTrouble> {
         let mut numbers = self.edition()?.parameters.clone();
-        let FoulRule { loses_on, minutes, .. } = self.setup.fouls;
+        let rule @ FoulRule { loses_on, minutes, .. } = self.setup.fouls;
         if let Some(count) = loses_on {
             numbers.fouls_lose_on = Some(count).filter(|count| *count > 0);
+        }
+        if let Some(count) = rule.technical() {
+            numbers.technical_fouls_lose_on = Some(count).filter(|count| *count > 0);
         }
         if let Some(minutes) = minutes {
             numbers.foul_costs = Some(Span::from_mins(i64::from(minutes))).filter(|cost| *cost > Span::ZERO);

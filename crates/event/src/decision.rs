@@ -2,6 +2,7 @@
 
 use super::BoardResult;
 use arbitration::game::Side;
+use arbitration::rulebook::{Act, Duty};
 use arbitration::ruling::{Outcome, Record, Ruling};
 use serde::{Deserialize, Serialize};
 
@@ -126,6 +127,13 @@ impl Decision {
             Self::Ruled(ruled) => ruled.ruling.at.ply,
             Self::Told(told) => told.step.into(),
         }
+    }
+
+    /// Fouls that the rulebook orders to be recorded, of both kinds.
+    pub fn fouls(&self) -> usize {
+        let Self::Ruled(ruled) = self else { return 0 };
+        let is_foul = |act: &&Act| matches!(act, Act::Do(Duty::Foul | Duty::TechnicalFoul));
+        ruled.ruling.order.as_ref().map_or(0, |order| order.must.iter().filter(is_foul).count())
     }
 
     /// Why the arbiter decided otherwise than the rules say, where that was done.

@@ -79,7 +79,7 @@ impl Section {
     }
 
     /// The ruling that an incident was recorded with: on the same player by the same article, and where there are several of these the one
-    /// that is as far down the list. A claim that was granted and what the arbiter decided otherwise are no offence. Incidents of earlier
+    /// that is as far down the list; one that orders several fouls stands for as many. A claim that was granted and what the arbiter decided otherwise are no offence. Incidents of earlier
     /// versions, and those recorded without a ruling, have none.
     pub fn ruling_of(&self, incident: &Incident) -> Option<&Decision> {
         let Penalty { side, article, offence, .. } = &incident.penalty;
@@ -90,7 +90,11 @@ impl Section {
             !otherwise && ruling.upheld() != Some(true)
         };
         let rulings = self.games.get(&incident.game())?.decisions.iter().filter(of_offence);
-        rulings.filter(|ruling| ruling.player() == Some(player) && ruling.bare_article() == article).nth(nth)
+        let mut before = 0;
+        rulings.filter(|ruling| ruling.player() == Some(player) && ruling.bare_article() == article).find(|ruling| {
+            before += ruling.fouls().max(1);
+            before > nth
+        })
     }
 
     /// The fouls of every player, where any is in force and the list of tie-breaks does not count them: they stand beside it.
@@ -98,8 +102,15 @@ impl Section {
         if self.setup.tiebreaks.iter().any(|code| code.eq_ignore_ascii_case(Kind::Fouls.code())) {
             return None;
         }
-        let any = self.incidents.iter().any(|i| i.penalty.offence == Offence::Foul && i.withdrawn.is_none() && i.round <= through);
-        any.then(|| self.players.iter().map(|p| (p.id, self.offences(p.id, Offence::Foul, through))).collect())
+        let is_foul = |i: &Incident| Offence::FOULS.contains(&i.penalty.offence) && i.withdrawn.is_none() && i.round <= through;
+        let until = |by_round: Vec<u16>| by_round.into_iter().take(usize::from(through)).map(usize::from).sum();
+        let any = self.incidents.iter().any(is_foul);
+        any.then(|| self.players.iter().map(|p| (p.id, until(self.fouls_by_round(p.id)))).collect())
+    }
+
+    /// The fouls of a player in each round, of both kinds, from round 1, whatever side the player had.
+    pub fn fouls_by_round(&self, player: PlayerId) -> Vec<u16> {
+        self.counted_by_round(player, |ledger, side| ledger.fouls(side))
     }
 
     /// How often a player did something in all games up to and with a round.
@@ -109,11 +120,15 @@ impl Section {
 
     /// How often a player did something in each round, from round 1, whatever side the player had.
     pub fn offences_by_round(&self, player: PlayerId, offence: Offence) -> Vec<u16> {
+        self.counted_by_round(player, |ledger, side| ledger.count(side, offence))
+    }
+
+    fn counted_by_round(&self, player: PlayerId, count: impl Fn(&PenaltyLedger, Side) -> usize) -> Vec<u16> {
         let in_round = |round: &Round| {
             let sides = round.boards.iter().flat_map(|b| [(b.number, b.white, Side::White), (b.number, b.black, Side::Black)]);
             let own = sides.filter(|(_, who, _)| *who == player);
-            let count: usize = own.map(|(board, _, side)| self.penalties_of(GameAt::new(round.number, board)).count(side, offence)).sum();
-            u16::try_from(count).unwrap_or(u16::MAX)
+            let sum: usize = own.map(|(board, _, side)| count(&self.penalties_of(GameAt::new(round.number, board)), side)).sum();
+            u16::try_from(sum).unwrap_or(u16::MAX)
         };
         if self.incidents.is_empty() {
             return Vec::new();

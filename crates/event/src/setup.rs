@@ -153,6 +153,9 @@ pub struct FoulRule {
     /// The foul of a player in one game that loses it; 0: none by number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loses_on: Option<u8>,
+    /// The technical foul (技术犯规) that does, where the regulations give these a number of their own; what is said of fouls where not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub technical_loses_on: Option<u8>,
     /// Minutes that each foul costs; 0: it is recorded without.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u8>,
@@ -165,6 +168,11 @@ impl FoulRule {
     /// Whether everything is as the edition has it.
     pub fn is_usual(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// The technical foul that loses by the regulations: one number in them is meant for both kinds.
+    pub fn technical(&self) -> Option<u8> {
+        self.technical_loses_on.or(self.loses_on)
     }
 
     /// Sets what a key of [`FOUL_KEYS`] names; an empty text is what the edition says.
@@ -180,6 +188,7 @@ impl FoulRule {
         let small = |n: Option<u16>| n.and_then(|n| u8::try_from(n).ok());
         match key {
             "fouls-lose-on" => self.loses_on = small(within(0, 9)?),
+            "technical-fouls-lose-on" => self.technical_loses_on = small(within(0, 9)?),
             "foul-minutes" => self.minutes = small(within(0, 30)?),
             "natural-limit" => self.natural_limit = within(1, 120)?,
             _ => return Err(NoSuchNumber(0, 0)),
@@ -191,6 +200,7 @@ impl FoulRule {
     pub fn get(&self, key: &str) -> String {
         let value = match key {
             "fouls-lose-on" => self.loses_on.map(u16::from),
+            "technical-fouls-lose-on" => self.technical_loses_on.map(u16::from),
             "foul-minutes" => self.minutes.map(u16::from),
             _ => self.natural_limit,
         };
@@ -199,7 +209,7 @@ impl FoulRule {
 }
 
 /// The keys of [`FoulRule`].
-pub const FOUL_KEYS: [&str; 3] = ["fouls-lose-on", "foul-minutes", "natural-limit"];
+pub const FOUL_KEYS: [&str; 4] = ["fouls-lose-on", "technical-fouls-lose-on", "foul-minutes", "natural-limit"];
 
 /// The text is no whole number from the first named to the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -11,7 +11,6 @@ use crate::birth::birth;
 use crate::rating::NATIONAL;
 use crate::schedule::{day, in_file_form};
 use arbitration::clock::text::{parse_controls, pgn};
-use arbitration::penalty::Offence;
 use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::{
     Adjustment, Bye, Color, Contestant, Entry, Info, Meeting, Primary, Prohibition, Sex, System, Teams, Title, Tournament, Tpn,
@@ -203,7 +202,7 @@ fn contestant_of(section: &Section, p: &Participant, rounds: &[u16]) -> Option<C
     let person = &p.person;
     let title = Title::of_letters(&person.title);
     let paired = rounds.iter().filter(|round| **round <= section.current_number()).count();
-    let fouls = section.offences_by_round(p.id, Offence::Foul);
+    let fouls = section.fouls_by_round(p.id);
     let fouls_in = |round: &u16| fouls.get(usize::from(*round).wrapping_sub(1)).copied();
     Some(Contestant {
         sex: match person.sex.as_str() {

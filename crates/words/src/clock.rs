@@ -346,14 +346,20 @@ impl ClockWords {
             Offence::IllegalMove => "clock.offence.illegal-move",
             Offence::WrongClaim => "clock.offence.wrong-claim",
             Offence::Foul => "clock.offence.foul",
+            Offence::TechnicalFoul => "clock.offence.technical-foul",
             Offence::DraughtsAct => "clock.offence.draughts-act",
             Offence::Conduct => "clock.offence.conduct",
             Offence::Warning => "clock.offence.warning",
         })
     }
 
-    /// What followed from an incident; a dash where nothing did. A foul that is counted is a penalty, whatever follows beside it.
+    /// What followed from an incident, for a column of a table; a dash where nothing did.
     pub fn consequence(&self, incident: &Incident) -> String {
+        self.followed(incident).unwrap_or_else(|| "–".to_owned())
+    }
+
+    /// What followed from an incident, if anything. A foul that is counted is a penalty, whatever follows beside it.
+    pub fn followed(&self, incident: &Incident) -> Option<String> {
         let grants = incident.grants.iter().map(|g| {
             let (side, time) = (self.side(g.side), signed(g.delta));
             if g.article.is_empty() {
@@ -366,9 +372,14 @@ impl ClockWords {
             Ending::DrawnByGuard => self.lang.text("clock.offence.drawn").to_owned(),
         });
         let result = incident.result.map(|r| result_said(r, self.lang.of(self.game)));
-        let foul = (incident.penalty.offence == Offence::Foul).then(|| self.lang.text("clock.offence.foul-counted").to_owned());
+        let counted = match incident.penalty.offence {
+            Offence::Foul => Some("clock.offence.foul-counted"),
+            Offence::TechnicalFoul => Some("clock.offence.technical-foul-counted"),
+            _ => None,
+        };
+        let foul = counted.map(|key| self.lang.text(key).to_owned());
         let all: Vec<String> = foul.into_iter().chain(grants).chain(ending).chain(result).collect();
-        if all.is_empty() { "–".to_owned() } else { all.join(" · ") }
+        (!all.is_empty()).then(|| all.join(" · "))
     }
 
     /// The move at which an incident happened; empty where it was not noted.

@@ -49,7 +49,9 @@ pub fn lines(decision: &Decision, lang: Lang) -> Vec<String> {
     match decision {
         Decision::Ruled(ruled) => {
             let rules = ruling::lines(&ruled.ruling, lang).into_iter().filter(|line| !line.is_empty());
-            overruled(decision, lang).into_iter().chain(rules).collect()
+            let overruled = overruled(decision, lang);
+            let instead_of = overruled.is_some().then(|| lang.text("call.instead-of").to_owned());
+            overruled.into_iter().chain(instead_of).chain(rules).collect()
         }
         Decision::Told(told) => told.lines.clone(),
     }

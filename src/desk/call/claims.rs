@@ -6,11 +6,10 @@ use arbitration::claim::Request;
 use arbitration::clock::side::Side;
 use arbitration::game::{GameMove, GamePosition};
 use arbitration::kind::GameKind;
-use arbitration::penalty::Offence;
 use arbitration::rulebook::{Facts, Value};
 use arbitration::ruling::{Ground, Outcome, Record, Ruling};
+use event::Section;
 use event::game::GameRecord;
-use event::{GameAt, Section};
 
 /// What can be claimed in a game, in the order of the digits. Whether a flag's opponent can mate belongs to the flag.
 pub fn claim_grounds(kind: GameKind) -> Vec<Ground> {
@@ -45,7 +44,7 @@ pub fn weigh(section: &Section, record: &GameRecord, ground: Ground, side: Side,
 }
 
 /// The situation of the rulebook that a ruling on a claim belongs to, with the facts that it settles; `None`: the ruling stands by itself.
-pub fn situation_of(section: &Section, game: GameAt, ruling: &Ruling, at: &GamePosition) -> Option<(&'static str, Facts)> {
+pub fn situation_of(ruling: &Ruling, at: &GamePosition) -> Option<(&'static str, Facts)> {
     let yes = |b: bool| Value::Word(if b { "yes" } else { "no" }.to_owned());
     let word = |text: &str| Value::Word(text.to_owned());
     let facts = |list: Vec<(&str, Value)>| list.into_iter().map(|(fact, value)| (fact.to_owned(), value)).collect::<Facts>();
@@ -59,13 +58,9 @@ pub fn situation_of(section: &Section, game: GameAt, ruling: &Ruling, at: &GameP
         // A ruling on a loop is asked for, not claimed: a wrong one costs nothing.
         (ground, Some(right), _) if ground.is_claim() && ground != Ground::Loop => {
             let mut list = vec![("claim-right", yes(right))];
-            // What the program has itself is not asked for: whether the game goes on, and how many fouls there were.
+            // What the program has itself is not asked for: whether the game goes on.
             if !at.legal_moves().is_empty() {
                 list.push(("claimant-finished", yes(false)));
-            }
-            if let Some(claimant) = ruling.player {
-                let so_far = section.penalties_of(game).count(super::side_of(claimant), Offence::Foul);
-                list.push(("foul-count", Value::Count(i64::try_from(so_far + 1).unwrap_or(i64::MAX))));
             }
             ("draw-claim", facts(list))
         }

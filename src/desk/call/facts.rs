@@ -1,5 +1,6 @@
 //! What the rulebook asks and the program knows, what it takes for granted, and what is left for the arbiter to say.
 
+use super::fouls::lost_by_number;
 use super::happened::owner;
 use super::{Account, Happened, Scene, Who, player};
 use crate::desk::game::played;
@@ -10,7 +11,7 @@ use arbitration::clock::side::Side;
 use arbitration::clock::span::Span;
 use arbitration::game::GamePosition;
 use arbitration::penalty::Offence;
-use arbitration::rulebook::{FOULS_LOSE_ON, Facts, Question, Reply, Situation, Value, edition_for};
+use arbitration::rulebook::{FOULS_LOSE_ON, Facts, Question, Reply, Situation, TECHNICAL_FOULS_LOSE_ON, Value, edition_for};
 use event::{Section, at_time_of_day};
 use std::collections::BTreeSet;
 
@@ -52,20 +53,32 @@ impl Scene<'_> {
         Situation { name: name.to_owned(), facts, kind, tempo, supervised, edition }
     }
 
+    /// The numbers of fouls that lose by the regulations of the event, as facts.
+    pub(super) fn limits(&self) -> Facts {
+        let fouls = self.section.setup.fouls;
+        let limits = [(FOULS_LOSE_ON, fouls.loses_on), (TECHNICAL_FOULS_LOSE_ON, fouls.technical())];
+        limits.into_iter().filter_map(|(fact, limit)| Some((fact.to_owned(), Value::Count(limit?.into())))).collect()
+    }
+
     /// Asks the rulebook with everything that is known, and takes for granted what is so as a rule.
     pub fn inquire(&self, account: &Account) -> Inquiry {
         let section = self.section;
         let edition = section.edition().ok().map(|e| e.id.clone());
         let edition = edition.and_then(|id| edition_for(section.setup.game, &id));
         let mut situation = self.situation(&account.situation, account.facts.clone(), edition);
-        if let Some(limit) = section.setup.fouls.loses_on {
-            situation.facts.insert(FOULS_LOSE_ON.to_owned(), Value::Count(limit.into()));
-        }
+        situation.facts.extend(self.limits());
         let mut assumed = Vec::new();
         let mut tried = BTreeSet::new();
         loop {
             let reply = situation.ask();
-            let Reply::Ask(Question { fact, .. }) = &reply else { return Inquiry { reply, assumed } };
+            let fact = match &reply {
+                Reply::Ask(Question { fact, .. }) => fact,
+                Reply::Order(order) => {
+                    let reply = lost_by_number(self, account, order).map_or_else(|| reply.clone(), |order| Reply::Order(Box::new(order)));
+                    return Inquiry { reply, assumed };
+                }
+                Reply::Silent => return Inquiry { reply, assumed },
+            };
             let fact = fact.clone();
             let source = if tried.insert(fact.clone()) { self.source(account, &situation.facts, &fact) } else { None };
             match source {
@@ -92,6 +105,7 @@ impl Scene<'_> {
         match fact {
             "illegal-count" => count(Offence::IllegalMove),
             "foul-count" => count(Offence::Foul),
+            "technical-foul-count" => count(Offence::TechnicalFoul),
             "noticed" => said(if self.is_answered(account) { "later" } else { "at-once" }),
             "position-known" | "right-form" | "defect-evident" | "opponent-arrived" => assumed(true),
             "both-flags"

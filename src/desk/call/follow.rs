@@ -1,5 +1,6 @@
 //! From what the rulebook orders to what is entered: decision, penalties, times, result, all of it one entry of the log.
 
+use super::fouls::FOULS;
 use super::{Account, Happened, Scene, Who, owner, player};
 use arbitration::clock::cases::{ClaimantPays, Worked};
 use arbitration::clock::file::{CaseError, CaseSpec, GrantSpec};
@@ -138,7 +139,7 @@ fn loses_on(scene: &Scene<'_>, order: &Order) -> Option<i64> {
     if [Duty::PlayerLoses, Duty::BothLose, Duty::Draw].into_iter().any(|duty| order.demands(duty)) {
         return None;
     }
-    let counted = ["illegal-count", "foul-count"].into_iter().find_map(|fact| match order.facts.get(fact) {
+    let counted = ["illegal-count", "foul-count", "technical-foul-count"].into_iter().find_map(|fact| match order.facts.get(fact) {
         Some(Value::Count(count)) => Some((fact, *count)),
         _ => None,
     });
@@ -181,9 +182,8 @@ fn offences(scene: &Scene<'_>, account: &Account, order: Option<&Order>) -> Vec<
     if counted || uncounted {
         found.push(Offence::IllegalMove);
     }
-    let one_too_many = asked("foul-count") && demands(Duty::PlayerLoses) && !order.facts.contains_key("time-left");
-    if demands(Duty::Foul) || one_too_many {
-        found.push(Offence::Foul);
+    for foul in FOULS {
+        found.extend(std::iter::repeat_n(foul.offence, foul.recorded(order)));
     }
     if account.situation == "irregularity" && demands(Duty::PutRight) {
         found.push(Offence::DraughtsAct);

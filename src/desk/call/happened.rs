@@ -99,9 +99,10 @@ pub fn owner(situation: &str) -> Option<Happened> {
 
 /// Whether a situation is the act of one player: a row of it changes his time, warns him, makes him lose or binds him to a piece.
 pub fn concerns_player(section: &Section, situation: &str) -> bool {
-    const OF_PLAYER: [Duty; 10] = [
+    const OF_PLAYER: [Duty; 11] = [
         Duty::PlayerLoses,
         Duty::Foul,
+        Duty::TechnicalFoul,
         Duty::Warn,
         Duty::Ladder,
         Duty::TouchMove,

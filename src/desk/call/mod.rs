@@ -4,6 +4,7 @@
 mod claims;
 mod facts;
 mod follow;
+mod fouls;
 mod happened;
 
 pub use claims::{Claimed, Weighed, claim_grounds, situation_of, weigh};

@@ -146,7 +146,7 @@ fn each_of_the_nine_in_chess_and_xiangqi() {
         ("1c0talked to the next board<enter>b<enter>", &[Offence::Warning], None),
     ];
     let xiangqi: [(&str, &[Offence], Option<BoardResult>); 8] = [
-        ("1c1r<enter>", &[Offence::Foul], None),
+        ("1c1r<enter>", &[Offence::TechnicalFoul], None),
         ("1c2b<enter>", &[], Some(BoardResult::WhiteWins)),
         ("1c3ry<enter>", &[], Some(BoardResult::Draw)),
         ("1c4b1<enter>", &[], None),
@@ -339,10 +339,49 @@ fn the_foul_that_loses_is_the_one_that_was_announced() {
             assert!(screen.contains(&format!("no. {count}")), "{screen}");
             assert_eq!(screen.contains(&format!("no. {last} of the kind loses")), count < last, "{set:?} {count}: {screen}");
             desk.press("<enter>");
-            assert!(desk.said().contains("one foul recorded"), "{set:?} {count}: {}", desk.said());
+            assert!(desk.said().contains("one technical foul recorded"), "{set:?} {count}: {}", desk.said());
             assert_eq!(desk.result(1, 1), (count == last).then_some(BoardResult::BlackWins), "{set:?} {count}: {}", desk.said());
         }
     }
+}
+
+/// Fouls and technical fouls are counted apart: of each the number that loses is its own (象棋竞赛规则 2020, 4 and 8).
+#[test]
+fn a_foul_and_a_technical_foul_are_not_two_of_a_kind() {
+    let mut desk = hall(GameKind::Xiangqi, "cxa-2020", "60+30");
+    desk.press("1c1r<enter>1c89r");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Foul no. 1") && screen.contains("no. 3 of the kind loses"), "{screen}");
+    desk.press("<enter>");
+    assert_eq!(offences(desk.section()), [(Side::White, Offence::TechnicalFoul), (Side::White, Offence::Foul)], "{}", desk.said());
+    assert_eq!(desk.result(1, 1), None);
+    let section = desk.section();
+    let of_both: u16 = section.players.iter().flat_map(|player| section.fouls_by_round(player.id)).sum();
+    assert_eq!(of_both, 2, "in the standings they count together");
+    desk.press("1c89r<enter>");
+    assert_eq!(desk.result(1, 1), None, "two fouls and a technical one: none has its number");
+    desk.press("1c1r<enter>");
+    assert_eq!(desk.result(1, 1), Some(BoardResult::BlackWins), "the second technical foul: {}", desk.said());
+}
+
+/// What the arbiter overrules is not done: its choices and its times are gone, and the log says which of the two lists of lines is which.
+#[test]
+fn an_overruled_ruling_offers_nothing_of_what_the_rules_order() {
+    let mut desk = hall(GameKind::Xiangqi, "cxa-2020", "60+30");
+    desk.press("1c1r");
+    assert!(desk.screen(80, 24).contains("time "), "{}", desk.screen(80, 24));
+    desk.press("eshown again<enter>1");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Overruled by the arbiter") && screen.contains(" rule "), "{screen}");
+    for gone in [" do ", " time ", " may ", " next ", "of the kind loses"] {
+        assert!(!screen.lines().skip_while(|l| !l.contains("RULING")).any(|l| l.starts_with(gone)), "{gone}: {screen}");
+    }
+    desk.press("<enter>");
+    assert_eq!(offences(desk.section()), [(Side::White, Offence::Warning)]);
+    assert!(desk.said().contains("warning") && !desk.said().contains('–'), "{}", desk.said());
+    let decision = desk.section().games[&GameAt::new(1, 1)].decisions[0].clone();
+    let said = crate::words::decision::lines(&decision, Lang::EN);
+    assert_eq!(said[1], "By the rules, which was not done:", "{said:?}");
 }
 
 /// The strip in both languages.

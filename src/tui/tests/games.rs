@@ -345,7 +345,7 @@ fn a_false_claim_of_the_natural_limit_is_one_foul_and_the_second_loses() {
         desk.press("<enter>");
         let section = desk.section();
         let fouls: Vec<_> = section.incidents.iter().map(|i| (i.penalty.offence, i.grants.len())).collect();
-        let expected = [(arbitration::penalty::Offence::Foul, 1), (arbitration::penalty::Offence::Foul, 0)];
+        let expected = [(arbitration::penalty::Offence::TechnicalFoul, 1), (arbitration::penalty::Offence::TechnicalFoul, 0)];
         assert_eq!(fouls, expected[..count], "{}", desk.said());
         let loses = (count == 2).then_some(event::BoardResult::BlackWins);
         assert_eq!(desk.result(1, 1), loses, "{count}: {}", desk.screen(140, 40));

@@ -265,25 +265,27 @@ impl<'a> Strip<'a> {
             let text = lang.fill("call.overruled-by", &[("result", &result), ("reason", &overruling.reason)]);
             lines.push(line("", text, Role::Accent));
         }
+        // What the rules say stays to be seen, but is not what is done.
+        let stands = account.overruling.is_none();
         if let Some(order) = order {
-            if order.weak {
+            if order.weak && stands {
                 lines.push(line("", lang.text("rulebook.words.ruling.weak").to_owned(), Role::Alarm));
             }
             let row = self.section.edition().ok().and_then(|e| Some((e, e.rows.iter().find(|row| row.id == order.row)?)));
             if let Some((edition, row)) = row {
-                lines.push(line(lang.text("call.label.do"), row_text(edition, row, lang).to_owned(), Role::Plain));
+                let (label, role) = if stands { ("call.label.do", Role::Plain) } else { ("call.label.by-the-rules", Role::Dim) };
+                lines.push(line(lang.text(label), row_text(edition, row, lang).to_owned(), role));
             }
             let may: Vec<String> = order.may.iter().filter(|a| matches!(a, Act::Do(_))).map(|a| act(a, lang)).collect();
-            if !may.is_empty() {
+            if !may.is_empty() && stands {
                 // One or the other: as sentences behind each other they would contradict themselves.
                 let may: Vec<&str> = may.iter().map(|act| act.trim_end_matches(['.', '。'])).collect();
                 lines.push(line(lang.text("call.label.may"), may.join(" / "), Role::Plain));
             }
-        } else if account.overruling.is_none() && account.claim.is_none() && self.call.now.claim.is_none() && !account.situation.is_empty()
-        {
+        } else if stands && account.claim.is_none() && self.call.now.claim.is_none() && !account.situation.is_empty() {
             lines.push(line("", lang.text("call.silent").to_owned(), Role::Alarm));
         }
-        if !self.call.choices.is_empty() {
+        if !self.call.choices.is_empty() && stands {
             let numbering = follow.ruling().map(|r| r.numbering).unwrap_or_default();
             let items = self.call.choices.iter().enumerate().map(|(n, one)| {
                 let mark = if n == self.call.cursor { ">" } else { " " };
@@ -291,8 +293,10 @@ impl<'a> Strip<'a> {
             });
             lines.push(line(lang.text("call.label.board"), items.collect::<Vec<_>>().join("  "), Role::Plain));
         }
-        lines.extend(self.times(follow));
-        lines.extend(self.next(follow));
+        if stands {
+            lines.extend(self.times(follow));
+            lines.extend(self.next(follow));
+        }
         let assumed = self.call.inquiry.iter().flat_map(|i| &i.assumed);
         let assumed: Vec<String> = assumed
             .map(|(fact, v)| format!("{}{}{}", topic(question(fact, lang)), lang.text("ui.mark.colon"), value(&v.to_string(), lang)))
@@ -319,7 +323,8 @@ impl<'a> Strip<'a> {
         let account = &self.call.now.account;
         let situation = if account.situation.is_empty() { account.note.as_str() } else { situation_title(&account.situation, lang) };
         let mut what = situation.to_owned();
-        let counted = follow.offences.iter().find(|(_, offence)| matches!(offence, Offence::IllegalMove | Offence::Foul));
+        let counted =
+            follow.offences.iter().find(|(_, offence)| matches!(offence, Offence::IllegalMove | Offence::Foul | Offence::TechnicalFoul));
         if let Some((side, offence)) = counted {
             let count = self.section.penalties_of(self.call.game).count(*side, *offence) + 1;
             what = lang.fill("call.count", &[("what", &what), ("count", &count.to_string())]);

@@ -294,9 +294,9 @@ pub fn times(section: &Section, game: GameAt, lang: Lang) -> Vec<Text> {
 pub fn incident_words(incident: &Incident, words: &ClockWords) -> String {
     let p = &incident.penalty;
     let at_move = words.at_move(p.ply);
-    let text = format!("{} {} {} {at_move}: ", time_of_day(p.at), words.side(p.side), words.offence(p.offence));
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ").replace(" :", ":");
-    format!("{text} {}", words.consequence(incident))
+    let what = [time_of_day(p.at), words.side(p.side).to_owned(), words.offence(p.offence).to_owned(), at_move];
+    let what = what.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    words.followed(incident).map_or_else(|| what.clone(), |then| format!("{what}: {then}"))
 }
 
 fn clock_digest(section: &Section, kept: &GameClock, words: &ClockWords, lang: Lang, quiet: bool) -> Vec<Text> {

@@ -20,12 +20,20 @@ pub enum Offence {
     WrongClaim,
     /// A foul (违例, xiangqi); counted in the standings as well.
     Foul,
+    /// A technical foul (技术犯规, xiangqi): a breach of the rules of moving, or a false claim. It has a number of its own; in the standings it
+    /// counts with the fouls.
+    TechnicalFoul,
     /// One of the seventeen acts of article 5.4 (draughts).
     DraughtsAct,
     /// A breach of conduct.
     Conduct,
     /// A warning given.
     Warning,
+}
+
+impl Offence {
+    /// The two kinds of foul: counted apart in a game, together in the standings (犯规).
+    pub const FOULS: [Self; 2] = [Self::Foul, Self::TechnicalFoul];
 }
 
 /// One entry.
@@ -191,11 +199,15 @@ impl PenaltyLedger {
                     out.ending = Some(Ending::Loses);
                 }
             }
-            Offence::Foul => {
-                if setting.rules.fouls_lose_on.is_some_and(reached) {
+            Offence::Foul | Offence::TechnicalFoul => {
+                let (limit, article) = match offence {
+                    Offence::Foul => (setting.rules.fouls_lose_on, "违例"),
+                    _ => (setting.rules.technical_fouls_lose_on, "技术犯规"),
+                };
+                if limit.is_some_and(reached) {
                     out.ending = Some(Ending::Loses);
                 } else if let Some(cost) = setting.rules.foul_costs.filter(|_| count > 0) {
-                    grant(side, -cost, "违例");
+                    grant(side, -cost, article);
                 }
             }
             // The opponent, or the arbiter's judgement, decides on these: the rulebook has the rows.
@@ -205,9 +217,11 @@ impl PenaltyLedger {
     }
 }
 
-/// A player's fouls over several games, for standings: each game with the side he had.
-pub fn fouls<'a>(games: impl IntoIterator<Item = (&'a PenaltyLedger, Side)>) -> usize {
-    games.into_iter().map(|(ledger, side)| ledger.count(side, Offence::Foul)).sum()
+impl PenaltyLedger {
+    /// A player's fouls of both kinds, for standings.
+    pub fn fouls(&self, side: Side) -> usize {
+        Offence::FOULS.into_iter().map(|kind| self.count(side, kind)).sum()
+    }
 }
 
 #[cfg(test)]
@@ -264,15 +278,27 @@ mod tests {
     }
 
     #[test]
-    fn the_third_foul_loses_or_the_fourth_and_fouls_add_up_over_games() {
+    fn the_third_foul_loses_or_the_fourth() {
         let three = given(&[(Side::White, Offence::Foul, 3), (Side::White, Offence::Foul, 9), (Side::White, Offence::Foul, 21)]);
         let ending = |edition| {
             let rules = rules(GameKind::Xiangqi, edition);
             three.consequence(Side::White, Offence::Foul, &setting(rules, Tempo::Standard, None)).unwrap().ending
         };
         assert_eq!((ending("cxa-1987"), ending("wxf-2018")), (Some(Ending::Loses), None));
-        let other = given(&[(Side::Black, Offence::Foul, 4)]);
-        assert_eq!(fouls([(&three, Side::White), (&other, Side::Black), (&other, Side::White)]), 4);
+    }
+
+    #[test]
+    fn technical_fouls_have_a_number_of_their_own_and_add_up_with_fouls_in_standings_only() {
+        let one_of_each = given(&[(Side::White, Offence::Foul, 3), (Side::White, Offence::TechnicalFoul, 9)]);
+        let ending = |ledger: &PenaltyLedger, offence| {
+            let rules = rules(GameKind::Xiangqi, "cxa-2020");
+            ledger.consequence(Side::White, offence, &setting(rules, Tempo::Standard, None)).unwrap().ending
+        };
+        assert_eq!(ending(&one_of_each, Offence::TechnicalFoul), None, "a foul and a technical foul are not two of a kind");
+        assert_eq!((one_of_each.fouls(Side::White), one_of_each.fouls(Side::Black)), (2, 0));
+        let (technical, fouls) = (Offence::TechnicalFoul, Offence::Foul);
+        let two = |kind| given(&[(Side::White, kind, 3), (Side::White, kind, 9)]);
+        assert_eq!((ending(&two(technical), technical), ending(&two(fouls), fouls)), (Some(Ending::Loses), None));
     }
 
     #[test]

@@ -88,6 +88,7 @@ named! {
         PutRight = "put-right",
         LetStand = "let-stand",
         Foul = "foul",
+        TechnicalFoul = "technical-foul",
         ChargeToEnd = "charge-to-end",
         HalveTime = "halve-time",
         SetIncrement = "set-increment",

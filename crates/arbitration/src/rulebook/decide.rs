@@ -154,16 +154,24 @@ fn check_value(book: &Rulebook, fact: &str, value: &Value) -> Result<(), DecideE
     if fine { Ok(()) } else { Err(DecideError::Value { fact: fact.into(), value: value.to_string(), expected: kind.clone() }) }
 }
 
-/// The fact that says which foul loses by the regulations of the event; zero: none by number. Rows compare a player's fouls with the number of
-/// their edition, and this one stands in its place.
+/// The fact that says which foul (违例) loses by the regulations of the event; zero: none by number. Rows compare a player's fouls with the
+/// number of their edition, and this one stands in its place.
 pub const FOULS_LOSE_ON: &str = "fouls-lose-on";
+
+/// The same of technical fouls (技术犯规), which are counted apart.
+pub const TECHNICAL_FOULS_LOSE_ON: &str = "technical-fouls-lose-on";
 
 /// Whether a condition of a row holds; `None` when the fact is not known.
 fn holds(condition: &Condition, facts: &Facts) -> Option<bool> {
-    match (condition.fact(), facts.get(FOULS_LOSE_ON)) {
-        ("foul-count", Some(Value::Count(0))) => condition.against(Value::Count(i64::MAX)).holds(facts),
-        ("foul-count", Some(limit)) => condition.against(limit.clone()).holds(facts),
-        _ => condition.holds(facts),
+    let limit = match condition.fact() {
+        "foul-count" => FOULS_LOSE_ON,
+        "technical-foul-count" => TECHNICAL_FOULS_LOSE_ON,
+        _ => return condition.holds(facts),
+    };
+    match facts.get(limit) {
+        Some(Value::Count(0)) => condition.against(Value::Count(i64::MAX)).holds(facts),
+        Some(limit) => condition.against(limit.clone()).holds(facts),
+        None => condition.holds(facts),
     }
 }
 

@@ -16,7 +16,7 @@ mod quiz;
 pub use act::{Act, ActError, Duty, Still, Who};
 pub use ask::{Question, Reply, Situation, Takes, edition_for, known};
 pub use condition::{Condition, ConditionError, Facts, Value};
-pub use decide::{DecideError, FOULS_LOSE_ON, Query, Ruling, decide};
+pub use decide::{DecideError, FOULS_LOSE_ON, Query, Ruling, TECHNICAL_FOULS_LOSE_ON, decide};
 pub use file::{Edition, FactKind, Row, Rulebook, RulebookError};
 pub use parameters::{ByTempo, IllegalMoves, Parameters, Tempo, WrongClaim};
 pub use quiz::{ANSWERS, Exercise, examination};

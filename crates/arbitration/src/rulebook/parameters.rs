@@ -121,7 +121,10 @@ pub struct Parameters {
     /// The foul (违例) that loses the game.
     #[serde(default)]
     pub fouls_lose_on: Option<u8>,
-    /// What each foul costs the player's clock.
+    /// The technical foul (技术犯规) that loses the game, counted apart from the fouls.
+    #[serde(default)]
+    pub technical_fouls_lose_on: Option<u8>,
+    /// What each foul of either kind costs the player's clock.
     #[serde(default)]
     pub foul_costs: Option<Span>,
     /// The article on sealing before the end of a session.

@@ -179,7 +179,7 @@ fn article(section: &Section, offence: Offence) -> String {
         Offence::WrongClaim => rules.wrong_claim.as_ref().map(|r| r.article.clone()),
         Offence::DraughtsAct => Some("5.4".to_owned()),
         Offence::Conduct | Offence::Warning if edition.id == "fide-2023" => Some("12.9".to_owned()),
-        Offence::Foul | Offence::Conduct | Offence::Warning => None,
+        Offence::Foul | Offence::TechnicalFoul | Offence::Conduct | Offence::Warning => None,
     }
     .unwrap_or_default()
 }

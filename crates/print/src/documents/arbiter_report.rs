@@ -334,7 +334,15 @@ fn adjourned_table(input: &Input<'_>, section: &Section, games: &BTreeSet<GameAt
 fn counts(input: &Input<'_>, section: &Section) -> Table {
     let lang = input.lang();
     let words = ClockWords::new(lang, input.heading.game);
-    let all = [Offence::IllegalMove, Offence::WrongClaim, Offence::Foul, Offence::DraughtsAct, Offence::Warning, Offence::Conduct];
+    let all = [
+        Offence::IllegalMove,
+        Offence::WrongClaim,
+        Offence::Foul,
+        Offence::TechnicalFoul,
+        Offence::DraughtsAct,
+        Offence::Warning,
+        Offence::Conduct,
+    ];
     let through = section.current_number();
     let used: Vec<Offence> =
         all.into_iter().filter(|o| section.incidents.iter().any(|i| i.penalty.offence == *o && i.withdrawn.is_none())).collect();

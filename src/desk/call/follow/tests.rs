@@ -42,7 +42,7 @@ fn an_illegal_move_follows_its_edition() {
         (GameKind::Chess, "fide-2001", "90+30", vec![Offence::IllegalMove], vec![(Side::Black, minutes(2))]),
         (GameKind::Chess, "fide-1993", "40/120,60", vec![Offence::IllegalMove], vec![]),
         (GameKind::Xiangqi, "cxa-1987", "60+30", vec![Offence::Foul], vec![]),
-        (GameKind::Xiangqi, "cxa-2020", "60+30", vec![Offence::Foul], vec![]),
+        (GameKind::Xiangqi, "cxa-2020", "60+30", vec![Offence::TechnicalFoul], vec![]),
         (GameKind::Xiangqi, "wxf-2018", "60+30", vec![Offence::Foul], vec![]),
     ];
     for (game, laws, control, offences, times) in cases {
@@ -70,6 +70,26 @@ fn what_may_be_done_with_time_is_a_choice() {
         _ => None,
     });
     assert_eq!(taken, Some(-Span::from_mins(5)));
+}
+
+/// Fouls of one act count each: nine lines missing at the World Championship are two, and with two before them four, which lose (xiangqi 3.3).
+#[test]
+fn the_fouls_of_one_act_count_each_and_may_lose_by_their_number() {
+    let mut section = section(GameKind::Xiangqi, "wxf-2018", "60+30");
+    let missing = |lines| account("not-recording", Side::Black, &[("missing-lines", lines)]);
+    let two = [(Side::Black, Offence::Foul); 2];
+    let first = ruled(&section, &missing("9"));
+    assert_eq!((first.offences.as_slice(), first.result), (two.as_slice(), None));
+    let mut event = event::Event { sections: vec![section.clone()], ..event::Event::default() };
+    decide(&event, &first.command).unwrap().iter().for_each(|change| event.apply(change).unwrap());
+    section = event.sections.remove(0);
+    let rulings: Vec<_> = section.incidents.iter().map(|i| section.ruling_of(i).is_some()).collect();
+    assert_eq!(rulings, [true, true], "both rest on the one ruling");
+    assert!(section.incidents.iter().all(|i| !section.is_counted_before(i)));
+    let second = ruled(&section, &missing("9"));
+    assert_eq!((second.offences.as_slice(), second.result), (two.as_slice(), Some(BoardResult::WhiteWins)));
+    // One more is the third, and does not.
+    assert_eq!(ruled(&section, &missing("5")).result, None);
 }
 
 #[test]

@@ -196,7 +196,7 @@ fn settled(section: &Section, call: &CallStep, game: GameAt) -> Account {
     let record = section.record_of(game);
     let ruling = claim.ruled.clone().unwrap_or_else(|| weigh(section, &record, claim.ground, side, &claim.claimed).ruling);
     let play = played_on(claim.claimed.on, section.setup.game, &record);
-    match situation_of(section, game, &ruling, play.at(claim.claimed.step)) {
+    match situation_of(&ruling, play.at(claim.claimed.step)) {
         Some((name, mut facts)) => {
             name.clone_into(&mut account.situation);
             facts.extend(std::mem::take(&mut account.facts));

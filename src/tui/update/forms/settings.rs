@@ -90,6 +90,7 @@ pub fn form(event: &Event, section: &Section, lang: Lang) -> Form {
     if setup.game == GameKind::Xiangqi {
         form = form
             .number("fouls-lose-on", lang.text("ui.field.fouls-lose-on"), setup.fouls.get("fouls-lose-on"))
+            .number("technical-fouls-lose-on", lang.text("ui.field.technical-fouls-lose-on"), setup.fouls.get("technical-fouls-lose-on"))
             .number("foul-minutes", lang.text("ui.field.foul-minutes"), setup.fouls.get("foul-minutes"))
             .number("natural-limit", lang.text("ui.field.natural-limit"), setup.fouls.get("natural-limit"));
     }

@@ -1,0 +1,2 @@
+-- From here on the log may hold technical fouls, the number of them that loses and the order to record one, which programs that wrote version 8 do
+-- not know. The tables stay as they are.
