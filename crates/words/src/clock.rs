@@ -353,9 +353,10 @@ impl ClockWords {
         })
     }
 
-    /// What followed from an incident, for a column of a table; a dash where nothing did.
+    /// What followed from an incident, for a column of a table: the warning itself where that is all, a dash where nothing did.
     pub fn consequence(&self, incident: &Incident) -> String {
-        self.followed(incident).unwrap_or_else(|| "–".to_owned())
+        let only = || if incident.penalty.offence == Offence::Warning { self.offence(Offence::Warning) } else { "–" };
+        self.followed(incident).unwrap_or_else(|| only().to_owned())
     }
 
     /// What followed from an incident, if anything. A foul that is counted is a penalty, whatever follows beside it.
