@@ -2,6 +2,7 @@
 
 use super::rule::{edition_of, rulebook};
 use super::{CliError, Format, Outcome, say, support};
+use crate::words::game::articles;
 use crate::words::rulebook::{act, edition_name, question, row_text, situation_title, value, why};
 use crate::words::{Lang, sentences};
 use arbitration::kind::GameKind;
@@ -56,7 +57,8 @@ fn examine(asked: &[Exercise<'_>], lang: Lang) -> Result<Outcome, CliError> {
         let Some(chosen) = chosen(lang) else { break };
         answered += 1;
         let (row, answer) = (exercise.row, (exercise.right + 1).to_string());
-        let values = [("answer", answer.as_str()), ("article", row.article.as_str())];
+        let article = articles(&row.article, lang);
+        let values = [("answer", answer.as_str()), ("article", article.as_str())];
         if chosen == exercise.right {
             right += 1;
             outln!("{}", lang.fill("cli.quiz.right", &values[1..]));
@@ -76,7 +78,7 @@ fn examine(asked: &[Exercise<'_>], lang: Lang) -> Result<Outcome, CliError> {
     outln!("{}", lang.text(if percent >= PASS { "cli.quiz.passed" } else { "cli.quiz.failed" }));
     if !missed.is_empty() {
         outln!("{}", lang.text("cli.quiz.again"));
-        say::lines(missed.iter().map(|row| format!("  {}  {}", row.article, situation_title(&row.situation, lang))))?;
+        say::lines(missed.iter().map(|row| format!("  {}  {}", articles(&row.article, lang), situation_title(&row.situation, lang))))?;
     }
     Ok(Outcome::Clean)
 }
@@ -98,8 +100,8 @@ fn paper(asked: &[Exercise<'_>], lang: Lang) -> Result<Outcome, CliError> {
     }
     outln!("");
     outln!("{}", lang.text("cli.quiz.answers"));
-    let answers = (1..).zip(asked).map(|(number, exercise)| format!("{number:>4}  {}  {}", exercise.right + 1, exercise.row.article));
-    say::lines(answers)?;
+    let answer = |(number, of): (usize, &Exercise<'_>)| format!("{number:>4}  {}  {}", of.right + 1, articles(&of.row.article, lang));
+    say::lines((1..).zip(asked).map(answer))?;
     Ok(Outcome::Clean)
 }
 

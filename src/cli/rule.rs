@@ -1,6 +1,7 @@
 //! `flagfall rule SITUATION`: what the arbiter does, with article. Words that are no situation are searched.
 
 use super::{CliError, Format, Outcome, say, support};
+use crate::words::game::articles;
 use crate::words::rulebook::{act_for, edition_name, question, refusal, row_text, situation_title, still, value, why};
 use crate::words::situation_search::find;
 use crate::words::{Lang, Message, filled};
@@ -240,7 +241,10 @@ fn questions(facts: &[(String, Vec<String>)], lang: Lang) -> String {
 
 fn as_text(book: &Rulebook, ruling: &Ruling<'_>, facts: &Facts, lang: Lang) -> String {
     let row = ruling.row;
-    let mut out = vec![format!("{}  {}", row.article, edition_name(ruling.edition, lang)), row_text(ruling.edition, row, lang).to_owned()];
+    let mut out = vec![
+        format!("{}  {}", articles(&row.article, lang), edition_name(ruling.edition, lang)),
+        row_text(ruling.edition, row, lang).to_owned(),
+    ];
     let reason = why(&ruling.edition.id, &row.situation, lang);
     if !reason.is_empty() {
         out.push(reason.to_owned());
@@ -277,7 +281,7 @@ fn compared(
     let name = edition_name(other, lang);
     match there {
         Ok(there) if (there.must(), there.may()) == (here.must(), here.may()) => {
-            let place = [("edition", name), ("article", there.row.article.as_str())];
+            let place = [("edition", name), ("article", &articles(&there.row.article, lang))];
             lang.fill("rulebook.words.ruling.same-there", &place) + "\n"
         }
         Ok(there) => format!("\n{}", as_text(book, there, facts, lang)),

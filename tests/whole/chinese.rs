@@ -278,3 +278,41 @@ fn the_help_of_every_command_is_chinese() {
     }
     assert!(wrong.is_empty(), "{} strange words:\n{}", wrong.len(), wrong.join("\n"));
 }
+
+/// What an examination asks and cites, and what is ruled on a line of moves, is Chinese in every game: books by their names, moves of xiangqi in
+/// characters, crossings as each side counts them.
+#[test]
+fn examinations_and_judgements_are_chinese() {
+    let home = Home::in_language("zh-CN");
+    let small = |line: &str| {
+        let words = line.split(|c: char| !c.is_ascii_alphabetic()).map(str::to_owned);
+        words.filter(|word| word.len() > 1 && word.chars().skip(1).all(|c| c.is_ascii_lowercase())).collect::<Vec<_>>()
+    };
+    // The option that brings the same paper again; the Brazilian book that is called so.
+    let known = ["seed", "Codex"];
+    let mut wrong = Vec::new();
+    for game in GameKind::ALL {
+        let paper = home.run(["quiz", "--game", game.name(), "--questions", "500", "--seed", "1"]).clean().out;
+        assert!(paper.lines().count() > 500, "{game}: {paper}");
+        for line in paper.lines() {
+            wrong.extend(
+                small(line).into_iter().filter(|word| !known.contains(&word.as_str())).map(|word| format!("{game}: {word} in {line}")),
+            );
+        }
+    }
+    for file in ["chinese", "asian", "disputed"] {
+        let path = format!("{}/fixtures/xiangqi/{file}.tsv", env!("CARGO_MANIFEST_DIR"));
+        let fixtures = fs::read_to_string(path).unwrap();
+        for (number, row) in fixtures.lines().filter(|line| !line.starts_with('#')).enumerate().filter(|(n, _)| n % 4 == 0) {
+            let cells: Vec<&str> = row.split('\t').collect();
+            let rules = ["cxa-2020", "wxf-2018", "cxa-2011", "cxa-1999", "cxa-1987"][number / 4 % 5];
+            let told = home.run(["judge", "--game", "xiangqi", "--rules", rules, "--fen", cells[1], "--moves", cells[2]]).clean().out;
+            // The name of a program, and where a dispute was published.
+            let told = ["chessdb issue", "Fairy-Stockfish issue", "cloudfish"].iter().fold(told, |told, name| told.replace(name, ""));
+            let letters: Vec<&str> = told.lines().filter(|line| line.contains(|c: char| c.is_ascii_alphabetic())).collect();
+            assert!(letters.is_empty(), "{} {rules}: {letters:?}", cells[0]);
+            assert!(told.contains("着") && told.contains(['车', '马', '炮', '兵', '卒', '帅', '将']), "{told}");
+        }
+    }
+    assert!(wrong.is_empty(), "{} words:\n{}", wrong.len(), wrong.join("\n"));
+}

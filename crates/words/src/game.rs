@@ -3,6 +3,8 @@
 //! Which game is spoken of is part of the language ([`Lang::of`]): every text then comes in that game's words. Here is what takes more than
 //! a text.
 
+pub use crate::citation::{articles, cited};
+
 use crate::{Lang, fill};
 use arbitration::game::Side;
 use arbitration::kind::GameKind;
@@ -54,30 +56,6 @@ pub fn place_short(numbering: Numbering, ply: usize, lang: Lang) -> String {
 /// What a game's rules are called: an edition of laws by its name and year, a list of draughts by where it is from.
 pub fn edition(id: &str, lang: Lang) -> &str {
     lang.get(&format!("event.edition.{id}")).unwrap_or(id)
-}
-
-/// Several articles, parted as the language does: 4、8. What has a name and no number is named in the language.
-pub fn articles(article: &str, lang: Lang) -> String {
-    let each: Vec<&str> = article.split(", ").map(|one| named(one, lang).unwrap_or(one)).collect();
-    each.join(lang.text("ui.form.join"))
-}
-
-/// The name of an article that has no number, where it is one of those: of the Brazilian rules.
-fn named(article: &str, lang: Lang) -> Option<&'static str> {
-    // The key of a text has no gaps in it.
-    lang.get(&format!("event.article.{}", article.replace(' ', "-")))
-}
-
-/// An article of an edition as it is cited; articles that are no numbers stand as they are.
-pub fn cited(edition: &str, article: &str, lang: Lang) -> String {
-    let shown = &articles(article, lang);
-    if article.split(", ").any(|one| named(one, lang).is_some()) {
-        return lang.fill("event.cited-name", &[("edition", edition), ("article", shown)]);
-    }
-    if !shown.starts_with(|c: char| c.is_ascii_digit()) {
-        return format!("{edition} {shown}").trim().to_owned();
-    }
-    lang.fill("event.cited", &[("edition", edition), ("article", shown)])
 }
 
 /// Points with a half as a sign: `1½`.
@@ -205,18 +183,18 @@ pub fn heads_explained(codes: &[String], lang: Lang) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// The articles of the Brazilian rules have names: each is said in the language of its reader, on sheets, claims and screens.
+    /// In English a game of xiangqi is played at a table, wherever it is spoken of by its number; what is numbered within a match of teams is a
+    /// board in every game.
     #[test]
-    fn articles_without_a_number_are_named_in_the_language() {
-        let (en, zh) = (Lang::EN, Lang::named("zh-CN").unwrap());
-        assert_eq!(cited(edition("cbd", en), "20 moves", en), "CBD rules, 20 king moves each");
-        assert_eq!(cited(edition("cbd", zh), "20 moves", zh), "巴西跳棋联合会规则“仅王走动各20着”");
-        assert_eq!(articles("repetition, 5 moves", zh), "局面三次重复、残局各5着");
-        assert_eq!(cited(edition("fmjd-100", zh), "6.2", zh), "国际跳棋联合会规则附件1第6.2条");
-        let profiles = [draughts::Profile::CBD, draughts::Profile::CBD_ENDINGS];
-        for rule in profiles.iter().flat_map(|profile| profile.rules) {
-            let shown = cited("", rule.article, zh);
-            assert!(!shown.chars().any(|c| c.is_ascii_alphabetic()), "{}: {shown}", rule.article);
-        }
+    fn a_game_of_xiangqi_is_at_a_table() {
+        let of_teams = ["team.", "team-swiss.", "prizes.", "import."];
+        let says_board = |text: &str| text.to_lowercase().contains("board {");
+        let keys = || Lang::EN.entries().map(|(key, _)| key).filter(|key| !of_teams.iter().any(|part| key.starts_with(part)));
+        let wrong: Vec<String> = keys().filter(|key| says_board(Lang::EN.of(GameKind::Xiangqi).get(key).unwrap_or_default())).collect();
+        assert!(wrong.is_empty(), "{wrong:?}");
+        assert!(
+            keys().filter(|key| says_board(Lang::EN.get(key).unwrap_or_default())).count() > 20,
+            "that many speak of a board elsewhere"
+        );
     }
 }

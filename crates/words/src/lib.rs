@@ -6,6 +6,7 @@
 pub mod appeal;
 pub mod bracket;
 mod burstein;
+mod citation;
 mod clock;
 mod control;
 mod correction;
@@ -30,6 +31,7 @@ mod odds;
 mod os;
 mod pairing;
 mod plan;
+pub mod point;
 mod points;
 pub mod policy;
 pub mod prizes;

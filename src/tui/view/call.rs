@@ -377,7 +377,7 @@ impl<'a> Strip<'a> {
         let Some(claim) = &self.call.now.claim else { return Vec::new() };
         let line = |label: &str, text: String, role| Line { label: label.to_owned(), text, role };
         let mut lines = self.claimed();
-        let article = [Some(ruling.articles.join(lang.text("ui.mark.comma"))), ruling.order.as_ref().map(|o| o.article.clone())];
+        let article = [Some(ruling.articles.join(", ")), ruling.order.as_ref().map(|o| o.article.clone())];
         let article = article.into_iter().flatten().find(|a| !a.is_empty()).unwrap_or_default();
         let role = if ruling.upheld() == Some(true) { Role::Done } else { Role::Accent };
         lines.push(line("", format!("{} · {}", head(ruling, lang), cited(edition_words(&ruling.edition, lang), &article, lang)), role));

@@ -9,6 +9,7 @@ use crate::tui::model::Model;
 use crate::tui::overlay::{RuleDesk, RuleStage};
 use crate::words::ClockWords;
 use crate::words::Lang;
+use crate::words::game::articles;
 use crate::words::rulebook::{self as said, act, act_for};
 use arbitration::clock::side::{Both, Side};
 use arbitration::rulebook::{DecideError, FactKind, Facts, Rulebook, Ruling, Tempo, Who};
@@ -123,7 +124,7 @@ fn question(fact: &str, desk: &RuleDesk, model: &Model) -> Vec<Text> {
 
 fn ruling_lines(ruling: &Ruling<'_>, facts: &Facts, model: &Model, lang: Lang) -> Vec<Text> {
     let row = ruling.row;
-    let mut out = vec![(format!("{}  {}", row.article, said::row_text(ruling.edition, row, lang)), Role::Head)];
+    let mut out = vec![(format!("{}  {}", articles(&row.article, lang), said::row_text(ruling.edition, row, lang)), Role::Head)];
     let why = said::why(&ruling.edition.id, &row.situation, lang);
     if !why.is_empty() {
         out.push((why.to_owned(), Role::Plain));
@@ -158,7 +159,7 @@ fn compared_lines(here: &Ruling<'_>, facts: &Facts, desk: &RuleDesk, model: &Mod
     let mut out = vec![(String::new(), Role::Plain)];
     match there {
         Ok(there) if (there.must(), there.may()) == (here.must(), here.may()) => {
-            let place = [("edition", name), ("article", there.row.article.as_str())];
+            let place = [("edition", name), ("article", &*articles(&there.row.article, lang))];
             out.push((lang.fill("rulebook.words.ruling.same-there", &place), Role::Head));
         }
         Ok(there) => {

@@ -62,16 +62,28 @@ fn victim(of: &repetition::Victim) -> Victim {
     Victim { square: of.square.to_string(), man: of.kind.letter(), hold, joint: of.joint }
 }
 
+/// The moves of a line in Chinese notation.
+fn written(line: &[Move], mut position: Position) -> Vec<String> {
+    let mut write = |mv: &Move| {
+        let text = GamePosition::Xiangqi(position).write(&GameMove::Xiangqi(*mv), Notation::Chinese);
+        position = position.play(*mv);
+        text
+    };
+    line.iter().map(&mut write).collect()
+}
+
 fn labelled(label: &Label, before: Position, base: usize) -> LoopPly {
     LoopPly {
         ply: base + label.ply + 1,
         side: label.side.into(),
         ucci: label.mv.to_string(),
-        written: GamePosition::Xiangqi(before).write(&GameMove::Xiangqi(label.mv), Notation::Chinese),
+        written: written(&[label.mv], before).concat(),
         label: label.act,
         code: label.code().to_owned(),
         victims: label.victims.iter().map(victim).collect(),
         evidence: label.evidence.iter().map(ToString::to_string).collect(),
+        // The line begins with the same side again: its opponent passes.
+        evidence_written: written(&label.evidence, before.play(label.mv).passed()),
         overridden: None,
     }
 }

@@ -125,6 +125,9 @@ pub struct LoopPly {
     /// The line that shows the threat, as UCCI writes it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub evidence: Vec<String>,
+    /// The same line in Chinese notation; rulings of earlier versions have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub evidence_written: Vec<String>,
     /// The label is the arbiter's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub overridden: Option<Overridden>,

@@ -78,6 +78,7 @@ fn every_fact_and_consequence_is_read_back() {
                 code: "R".to_owned(),
                 victims: vec![Victim { square: "i9".to_owned(), man: 'R', hold: Hold::UnderRooted, joint: true }],
                 evidence: vec!["i4i9".to_owned()],
+                evidence_written: vec!["马一进二".to_owned()],
                 overridden: Some(Overridden { found: xiangqi::repetition::Act::Idle, reason: "pinned".to_owned() }),
             }),
             "loop-ply",

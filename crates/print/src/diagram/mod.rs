@@ -15,7 +15,6 @@ mod tests;
 
 pub use outline::letter_path;
 pub use signs::{hanzi, sign};
-pub use words::place_of;
 
 use crate::drawing::{Drawing, Ink, Letters, MM, Place};
 use crate::measure::{Align, PT, Unit};

@@ -220,7 +220,7 @@ impl Board {
         }
         let (top, bottom) = (frame.board.1 - out, frame.board.1 + frame.step * Unit::from(frame.ranks - 1) + out);
         let (red, black) = if self.is_flipped { (top, bottom) } else { (bottom, top) };
-        for (file, sign) in (0..frame.files).zip(xiangqi::FILES[0]) {
+        for (file, sign) in (0..frame.files).zip(::words::point::FILES[0]) {
             let (x, _) = xiangqi::crossing(frame, Point { file, rank: 0 });
             put(sign, (x, red));
             put(&(file + 1).to_string(), (x, black));

@@ -1,6 +1,6 @@
 //! What a diagram says to those who do not see it: the men in words, and whose move it is.
 
-use super::xiangqi::FILES;
+use ::words::point::crossing;
 use ::words::{Lang, colors};
 use arbitration::game::{GamePosition, Man, Point, Side};
 use shakmaty::Role;
@@ -41,27 +41,6 @@ pub(super) fn man_words(position: &GamePosition, (side, man): (Side, Man), at: P
         _ => position.point_name(at),
     };
     lang.fill("print.diagram.man", &[("man", word(side, man, lang)), ("place", &place)])
-}
-
-/// The place of a man of xiangqi, named by file and rank as in `i9`; as it stands where it is no crossing.
-pub fn place_of(name: &str, side: Side, lang: Lang) -> String {
-    let mut signs = name.bytes();
-    let file = signs.next().filter(|file| (b'a'..=b'i').contains(file)).map(|file| file - b'a');
-    let rank = signs.next().filter(u8::is_ascii_digit).map(|rank| rank - b'0');
-    match (file, rank, signs.next()) {
-        (Some(file), Some(rank), None) => crossing(side, Point { file, rank }, lang),
-        _ => name.to_owned(),
-    }
-}
-
-/// A crossing as the side to which its man belongs counts it: file from its right, rank from its own side.
-fn crossing(side: Side, at: Point, lang: Lang) -> String {
-    let (red, black) = (9_u8.saturating_sub(at.file), at.file + 1);
-    let (number, rank) = if side == Side::First { (red, at.rank + 1) } else { (black, 10_u8.saturating_sub(at.rank)) };
-    let row = FILES.get(side.index()).and_then(|row| row.get(usize::from(at.file)));
-    // Chinese names a file by the sign that its side has for it.
-    let file = if lang.text("print.diagram.files") == "signs" { row.copied().unwrap_or_default().to_owned() } else { number.to_string() };
-    lang.fill("print.diagram.crossing", &[("file", &file), ("rank", &rank.to_string())])
 }
 
 /// Kings first, pawns last.

@@ -5,11 +5,8 @@ use super::outline::letter;
 use super::{Diagram, Frame, Inks, hanzi, is_light, side};
 use crate::drawing::{Drawing, Ink, Pen, Place, Shape, Step};
 use crate::measure::{PT, Unit};
+use ::words::point::FILES;
 use arbitration::game::{Man, Point};
-
-/// The files as each side counts them from its right: Red below, Black above, both as they stand on the paper from the left.
-pub(super) const FILES: [[&str; 9]; 2] =
-    [["九", "八", "七", "六", "五", "四", "三", "二", "一"], ["１", "２", "３", "４", "５", "６", "７", "８", "９"]];
 
 pub(super) fn draw(diagram: &Diagram<'_>, frame: &Frame, drawing: &mut Drawing) {
     let thin = Pen::black(PT / 2);

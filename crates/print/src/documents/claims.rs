@@ -2,7 +2,7 @@
 //! move by move, the article and the decision.
 
 use super::evidence_parts::{of_game, signatures};
-use crate::diagram::{diagram, place_of, side};
+use crate::diagram::{diagram, side};
 use crate::input::Input;
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Part, Rules, Table};
@@ -13,6 +13,7 @@ use event::decision::Decision;
 use event::game::{GameRecord, check_line};
 use event::{GameAt, Section};
 use tournament::model::Color;
+use words::point::place_of;
 use words::{ClockWords, Lang, decision, ruling};
 
 /// Empty rows for claims that are written by hand.

@@ -144,7 +144,18 @@ fn the_time_control_sheet_is_as_long_as_the_control() {
 fn loop_ply(ply: usize, label: Act) -> LoopPly {
     let side = if ply % 2 == 1 { Side::First } else { Side::Second };
     let (ucci, written) = ("a0a1".to_owned(), format!("车九进{ply}"));
-    LoopPly { ply, side, ucci, written, label, code: String::new(), victims: Vec::new(), evidence: Vec::new(), overridden: None }
+    LoopPly {
+        ply,
+        side,
+        ucci,
+        written,
+        label,
+        code: String::new(),
+        victims: Vec::new(),
+        evidence: Vec::new(),
+        evidence_written: Vec::new(),
+        overridden: None,
+    }
 }
 
 #[test]

@@ -1,13 +1,15 @@
 //! Rulings in short: a reason a line, each with its article. The command line prints them, and its JSON has them as `why`.
 
 use super::working::{label, loop_key};
-use crate::Lang;
 use crate::game::{cited, edition, place};
+use crate::point::beside_moves;
+use crate::{Lang, sentences};
 use arbitration::claim::{Judged, MayClaim};
 use arbitration::game::{GameEnd, GameLaws, Side};
 use arbitration::kind::GameKind;
 use arbitration::ruling::{
-    BoardEnd, CountedMoves, DraughtsEnding, Fact, Ground, Hold, LimitOutcome, LoopPly, LoopReason, Outcome, Place, Ruling, Victim,
+    BoardEnd, CountedMoves, DraughtsEnding, Fact, Ground, Hold, LimitOutcome, LoopPly, LoopReason, LoopVerdict, Outcome, Place, Ruling,
+    Victim,
 };
 
 /// Why a line means what it means.
@@ -238,9 +240,18 @@ pub fn loop_reasons(ruling: &Ruling, lang: Lang) -> Vec<String> {
 fn disputed(ruling: &Ruling, lang: Lang) -> Option<String> {
     ruling.working.iter().find_map(|fact| {
         let Fact::LoopDisputed { published, verdicts } = fact else { return None };
-        let each: Vec<String> = verdicts.iter().map(|(who, verdict)| format!("{who}: {}", lang.text(loop_key(*verdict)))).collect();
-        Some(format!("{} {}", lang.fill("desk.claim.sources-differ", &[("published", published)]), each.join(" ")))
+        let head = lang.fill("desk.claim.sources-differ", &[("published", published)]);
+        let said: Vec<String> = verdicts.iter().map(|(who, verdict)| source_says(who, *verdict, lang)).collect();
+        Some(sentences(std::iter::once(&head).chain(&said).map(String::as_str)))
     })
+}
+
+/// What a source says of a loop; programs that have a name in the language are called by it.
+pub(super) fn source_says(who: &str, verdict: LoopVerdict, lang: Lang) -> String {
+    let name = |one: &str| lang.get(&format!("desk.program.{}", one.replace(' ', "-").to_lowercase())).unwrap_or(one).to_owned();
+    let names: Vec<String> = who.split(", ").map(name).collect();
+    let values = [("who", &*names.join(lang.text("desk.reason.separator"))), ("verdict", lang.text(loop_key(verdict)))];
+    lang.fill("desk.claim.source-says", &values)
 }
 
 const fn side_key(side: Side) -> &'static str {
@@ -263,7 +274,10 @@ fn loop_reason(reason: &LoopReason, lang: Lang) -> String {
         LoopReason::BothForbidden => lang.text("desk.reason.both-forbidden").to_owned(),
         LoopReason::Severer(side) => of("desk.reason.severer", *side),
         LoopReason::EquallySevere => lang.text("desk.reason.equally-severe").to_owned(),
-        LoopReason::LongChase { side, man } => lang.fill("desk.reason.long-chase", &[("side", lang.text(side_key(*side))), ("man", man)]),
+        LoopReason::LongChase { side, man } => {
+            let man = beside_moves(man, side.other(), lang);
+            lang.fill("desk.reason.long-chase", &[("side", lang.text(side_key(*side))), ("man", &man)])
+        }
         LoopReason::MutualLongChase => lang.text("desk.reason.mutual-long-chase").to_owned(),
         LoopReason::NoLongChase(side) => of("desk.reason.no-long-chase", *side),
         LoopReason::NineRounds(side) => of("desk.reason.nine-rounds", *side),
@@ -291,7 +305,7 @@ pub fn ply_in_words(ply: &LoopPly, lang: Lang) -> Vec<String> {
         lines.push(lang.fill("desk.weigh.target", &values));
     }
     if ply.label.is_attack() && !ply.evidence.is_empty() {
-        lines.push(lang.fill("desk.weigh.line", &[("line", &ply.evidence.join(" "))]));
+        lines.push(threat("desk.weigh.line", ply, lang));
     }
     lines.extend(overridden(ply, lang));
     lines
@@ -332,17 +346,20 @@ pub fn label_in_words(ply: &LoopPly, lang: Lang, place: impl Fn(&str) -> String)
 }
 
 fn loop_ply(ply: &LoopPly, lang: Lang) -> String {
-    let victims: Vec<String> = ply.victims.iter().map(|victim| format!("{}{}", victim.man, victim.square)).collect();
-    let side = lang.text(side_key(ply.side));
-    let mut text = format!("{:>4} {side:5} {} {} {}", ply.ply, ply.ucci, ply.label.term(), label(ply, lang));
-    if !victims.is_empty() {
-        text += &lang.fill("desk.reason.victims", &[("men", &victims.join(lang.text("desk.reason.separator")))]);
-    }
+    let label = label_in_words(ply, lang, |square| beside_moves(square, ply.side.other(), lang));
+    let values = [("ply", &*format!("{:>4}", ply.ply)), ("side", lang.text(side_key(ply.side))), ("ucci", &ply.ucci)];
+    let mut text = lang.fill("desk.reason.ply", &[&values[..], &[("written", &ply.written), ("label", &label)]].concat());
     if !ply.evidence.is_empty() {
-        text += &lang.fill("desk.reason.threat", &[("line", &ply.evidence.join(" "))]);
+        text += &threat("desk.reason.threat", ply, lang);
     }
     if let Some(by) = overridden(ply, lang) {
         text += &format!(" {by}");
     }
     text
+}
+
+/// The line that shows a threat, in the notation of the language; a ruling of an earlier version has it by coordinates alone.
+fn threat(key: &'static str, ply: &LoopPly, lang: Lang) -> String {
+    let written = if ply.evidence_written.is_empty() { &ply.evidence } else { &ply.evidence_written };
+    lang.fill(key, &[("ucci", &ply.evidence.join(" ")), ("written", &written.join(" "))])
 }

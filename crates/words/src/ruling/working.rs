@@ -2,6 +2,7 @@
 
 use super::choice;
 use crate::game::{edition as edition_name, place, place_short};
+use crate::point::beside_moves;
 use crate::{Lang, rulebook};
 use arbitration::game::Side;
 use arbitration::kind::GameKind;
@@ -151,7 +152,7 @@ impl Sayer<'_> {
             Fact::LoopDisputed { published, verdicts } => {
                 self.say("desk.claim.sources-differ", &[("published", published)]);
                 for (who, verdict) in verdicts {
-                    self.lines.push(format!("  {who}: {}", self.lang.text(loop_key(*verdict))));
+                    self.lines.push(format!("  {}", super::reasons::source_says(who, *verdict, self.lang)));
                 }
             }
             Fact::NaturalLimit { .. } => self.natural_limit(fact),
@@ -279,7 +280,7 @@ impl Sayer<'_> {
     }
 
     fn loop_ply(&mut self, ply: &LoopPly) {
-        let label = super::reasons::label_in_words(ply, self.lang, str::to_owned);
+        let label = super::reasons::label_in_words(ply, self.lang, |square| beside_moves(square, ply.side.other(), self.lang));
         self.lines.push(format!("{:>6} {}  {label}", self.write(ply.ply), ply.written));
         self.lines.extend(super::reasons::overridden(ply, self.lang).map(|line| format!("       {line}")));
     }
