@@ -295,3 +295,33 @@ fn judge_reads_a_game_as_it_stands_in_a_file() {
     assert_eq!(flagfall(&["judge", "--game", "chess", "--moves", "1. e4 e5 2. Nf3 what"]).1, 2);
     assert_eq!(flagfall(&["judge", "--game", "chess", "--moves", "1. e4 e5 1/2-1/2"]).1, 0);
 }
+
+/// Each game has its own rules: those of another one are refused, and the answer names what there is.
+#[test]
+fn judge_takes_no_rules_of_another_game() {
+    let of = |game: &str| -> &[&str] {
+        match game {
+            "draughts-100" => &["fmjd-100"],
+            "draughts-64-russian" => &["fmjd-64"],
+            "draughts-64-brazilian" => &["fmjd-64", "cbd", "cbd-endings"],
+            "xiangqi" => &["cxa-1987", "cxa-1999", "cxa-2011", "cxa-2020", "wxf-2018"],
+            _ => &["fide-1993", "fide-2001", "fide-2023"],
+        }
+    };
+    let moves = |kind: GameKind| {
+        let position = GamePosition::start(kind);
+        position.write(&position.legal_moves()[0], Notation::usual(kind))
+    };
+    for kind in GameKind::ALL {
+        let own = of(kind.name());
+        for rules in GameKind::ALL.iter().flat_map(|other| of(other.name())) {
+            let ran = Command::new(env!("CARGO_BIN_EXE_flagfall"))
+                .args(["--lang", "en", "judge", "--game", kind.name(), "--moves", &moves(kind), "--rules", rules])
+                .output()
+                .expect("runs");
+            let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+            assert_eq!(ran.status.success(), own.contains(rules), "{kind} {rules}: {said}");
+            assert!(ran.status.success() || own.iter().all(|name| said.contains(name)), "{kind} {rules}: {said}");
+        }
+    }
+}

@@ -25,7 +25,7 @@ pub struct Args {
     #[arg(long)]
     game: GameKind,
     /// The rules: for xiangqi cxa-1987, cxa-1999, cxa-2011, cxa-2020 or wxf-2018; for chess fide-1993, fide-2001 or fide-2023; for
-    /// draughts fmjd-100, fmjd-64, cbd or cbd-endings.
+    /// draughts fmjd-100 on 100 squares, fmjd-64 on 64, in Brazilian draughts also cbd or cbd-endings.
     #[arg(long)]
     rules: Option<String>,
     /// The position before the first move; the usual array when left out.

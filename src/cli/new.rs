@@ -70,9 +70,13 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let start = first_day(args);
     setup.time_control.clone_from(&args.time);
     setup.ratings = ratings(&args.set)?;
-    setup.fouls = fouls(&args.set)?;
-    let settings =
-        args.set.iter().filter(|s| !is_policy(s) && !is_rating(s) && !is_foul(s)).map(|s| setting(s)).collect::<Result<Vec<_>, _>>()?;
+    setup.fouls = fouls(&args.set, args.game)?;
+    let settings = args
+        .set
+        .iter()
+        .filter(|s| !is_policy(s) && !is_rating(s) && !is_foul(s))
+        .map(|s| setting(s, args.game))
+        .collect::<Result<Vec<_>, _>>()?;
     let stamp = support::stamp("");
     if args.event.exists() {
         let mut store = support::open(&args.event)?;
@@ -171,10 +175,14 @@ fn is_foul(text: &str) -> bool {
 }
 
 /// What the settings say of fouls and of the natural limit.
-fn fouls(settings: &[String]) -> Result<FoulRule, CliError> {
+fn fouls(settings: &[String], game: GameKind) -> Result<FoulRule, CliError> {
     let mut rule = FoulRule::default();
     for text in settings.iter().filter(|s| is_foul(s)) {
         let Some((key, value)) = text.split_once('=') else { continue };
+        if game != GameKind::Xiangqi {
+            let refused = Phrase::new("cli.new.no-setting-of-game").with("game", game_words(game, support::lang()));
+            return Err(CliError::unusable(At(format!("--set {text}"), refused.with("keys", keys(game)))));
+        }
         let values = |why: NoSuchNumber| {
             CliError::unusable(At(format!("--set {text}"), Phrase::new("cli.new.values").with("values", format!("{}–{}", why.0, why.1))))
         };
@@ -242,8 +250,14 @@ const KEYS: [&str; 23] = [
     "date-1",
 ];
 
+/// What `--set` can name in a game.
+fn keys(game: GameKind) -> String {
+    let fouls = FOUL_KEYS.iter().filter(|_| game == GameKind::Xiangqi);
+    support::listed(KEYS.iter().chain(fouls).chain(&RATING_KEYS).chain(&POLICY_KEYS))
+}
+
 /// Reads one `key=value`.
-fn setting(text: &str) -> Result<Setting, CliError> {
+fn setting(text: &str, game: GameKind) -> Result<Setting, CliError> {
     let unusable = |what: Phrase| CliError::unusable(At(format!("--set {text}"), what));
     let yes_or_no = || unusable(Phrase::new("cli.new.yes-or-no"));
     let (key, value) = text.split_once('=').ok_or_else(|| unusable(Phrase::new("cli.said.key-value")))?;
@@ -303,10 +317,7 @@ fn setting(text: &str) -> Result<Setting, CliError> {
             Setting::Day(format!("{}: {value}", key.trim_start_matches("date-")))
         }
         _ => {
-            return Err(unusable(Phrase::new("cli.new.no-setting").with(
-                "keys",
-                KEYS.iter().chain(&FOUL_KEYS).chain(&RATING_KEYS).chain(&POLICY_KEYS).copied().collect::<Vec<_>>().join(", "),
-            )));
+            return Err(unusable(Phrase::new("cli.new.no-setting").with("keys", keys(game))));
         }
     })
 }

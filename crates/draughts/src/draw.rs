@@ -145,6 +145,15 @@ impl Profile {
         }
     }
 
+    /// The profiles a game may be played under, the usual one first: Brazilian draughts in FMJD events or by its own confederation.
+    pub const fn of(variant: Variant) -> &'static [Self] {
+        match variant {
+            Variant::International => &[Self::FMJD_100],
+            Variant::Russian => &[Self::FMJD_64],
+            Variant::Brazilian => &[Self::FMJD_64, Self::CBD, Self::CBD_ENDINGS],
+        }
+    }
+
     /// The profile with that name.
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|p| p.name == name)

@@ -1,7 +1,7 @@
 //! Settings of an event and of a section: what each may hold. The one check for the screen, the command line and files taken over;
 //! what an old event holds besides is shown and can be mended.
 
-use super::model::{Info, Person, Section, Setup, SystemKind};
+use super::model::{FOUL_KEYS, FoulRule, Info, Person, Section, Setup, SystemKind};
 use crate::birth::birth;
 use crate::schedule::{self, ScheduleError};
 use arbitration::clock::text::{TextError, parse_controls};
@@ -47,6 +47,8 @@ pub enum Setting {
     DefaultTime,
     /// Edition of the rules of the game.
     Laws,
+    /// Fouls and the natural limit of xiangqi.
+    Fouls,
     /// Federation.
     Federation,
     /// First day.
@@ -78,6 +80,7 @@ impl Setting {
             Self::ClosedRounds => "closed",
             Self::DefaultTime => "default",
             Self::Laws => "laws",
+            Self::Fouls => FOUL_KEYS[0],
             Self::Federation => "federation",
             Self::Start => "start",
             Self::End => "end",
@@ -128,6 +131,8 @@ pub enum Fault {
     DefaultTime(u16),
     /// The rulebook has no such edition for the game; those it has.
     Laws(String, String),
+    /// What only the regulations of xiangqi say, in a section of another game.
+    Fouls(FoulRule, GameKind),
     /// The system is not one for teams, or only for teams: which, and whether the section is of teams.
     SystemForTeams(SystemKind, bool),
     /// Not the three letters of a federation.
@@ -164,6 +169,7 @@ impl Fault {
             Self::SystemForTeams(..) => Setting::System,
             Self::DefaultTime(_) => Setting::DefaultTime,
             Self::Laws(..) => Setting::Laws,
+            Self::Fouls(..) => Setting::Fouls,
             Self::Federation(_) => Setting::Federation,
             Self::EndBeforeStart => Setting::End,
             Self::Days(_) => Setting::Days,
@@ -317,6 +323,9 @@ pub fn setup_faults(setup: &Setup) -> Vec<Fault> {
         && book.edition(setup.game, Some(&setup.laws)).is_none()
     {
         faults.push(Fault::Laws(setup.laws.clone(), book.editions_of(setup.game).join(", ")));
+    }
+    if setup.game != GameKind::Xiangqi && !setup.fouls.is_usual() {
+        faults.push(Fault::Fouls(setup.fouls, setup.game));
     }
     if setup.name.trim().is_empty() {
         faults.push(Fault::NoName(Setting::Section));

@@ -166,3 +166,27 @@ fn a_system_of_another_game_is_refused() {
         give(&mut event, &Command::AddSection(Setup::new(system.name(), GameKind::Xiangqi, system, 5))).unwrap();
     }
 }
+
+/// Fouls and the natural limit are of xiangqi. What an old event of another game holds stays until it is taken out.
+#[test]
+fn what_only_xiangqi_has_is_refused_in_another_game() {
+    let rule = FoulRule { natural_limit: Some(50), ..FoulRule::default() };
+    let with = |game, system| Setup { fouls: rule, ..Setup::new("A", game, system, 5) };
+    let mut event = Event::default();
+    give(&mut event, &Command::AddSection(with(GameKind::Xiangqi, SystemKind::Points))).unwrap();
+    give(&mut event, &Command::RemoveSection(OPEN)).unwrap();
+    for game in GameKind::ALL.into_iter().filter(|game| *game != GameKind::Xiangqi) {
+        let setup = with(game, SystemKind::SwissDutch);
+        let refused = |rule| Err(Refusal::Setting(Fault::Fouls(rule, game)));
+        assert_eq!(give(&mut event, &Command::AddSection(setup.clone())), refused(rule), "{game}");
+        // As a version that did not look wrote it.
+        event.apply(&Change::SectionAdded { section: OPEN, setup }).unwrap();
+        assert_eq!(section_faults(&event.sections[0]), [Fault::Fouls(rule, game)], "it is shown");
+        give(&mut event, &Command::EditSection(OPEN, vec![SectionPatch::Rounds(7)])).unwrap();
+        let other = FoulRule { minutes: Some(2), ..rule };
+        assert_eq!(give(&mut event, &Command::EditSection(OPEN, vec![SectionPatch::Fouls(other)])), refused(other), "{game}");
+        give(&mut event, &Command::EditSection(OPEN, vec![SectionPatch::Fouls(FoulRule::default())])).unwrap();
+        assert_eq!(section_faults(&event.sections[0]), []);
+        give(&mut event, &Command::RemoveSection(OPEN)).unwrap();
+    }
+}

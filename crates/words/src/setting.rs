@@ -6,9 +6,9 @@ use crate::{Lang, Message};
 use arbitration::clock::control::ControlError;
 use arbitration::clock::text::{TextError, plainly};
 use arbitration::kind::GameKind;
-use event::SystemKind;
 use event::schedule::ScheduleError;
 use event::setting::{Fault, MAX_DEFAULT};
+use event::{FOUL_KEYS, SystemKind};
 use tournament::tiebreak::Edition;
 
 impl Message for Fault {
@@ -32,6 +32,7 @@ impl Message for Fault {
             Self::MoreThanRounds(..) => "event.setting.more-than-rounds",
             Self::DefaultTime(_) => "event.setting.default-time",
             Self::Laws(..) => "event.refusal.no-edition",
+            Self::Fouls(..) => "event.setting.fouls",
             Self::Federation(_) => "event.setting.federation",
             Self::Date(..) => "event.setting.date",
             Self::EndBeforeStart => "event.setting.end-before-start",
@@ -60,6 +61,7 @@ impl Message for Fault {
             Self::MoreThanRounds(_, count, rounds) => vec![("count", count.to_string()), ("rounds", rounds.to_string())],
             Self::DefaultTime(minutes) => vec![("minutes", minutes.to_string()), ("most", MAX_DEFAULT.to_string())],
             Self::Laws(asked, known) => vec![("asked", asked.clone()), ("known", known.clone())],
+            Self::Fouls(_, game) => foul_values(*game, Lang::EN),
             Self::Federation(text) | Self::Date(_, text) | Self::Birth(text) | Self::Sex(text) => vec![("text", text.clone())],
             Self::Days(why) => why.values(),
             Self::NoName(_) | Self::ScoringOrder | Self::ScoringUnfair | Self::EndBeforeStart => Vec::new(),
@@ -67,8 +69,11 @@ impl Message for Fault {
     }
 
     fn say(&self, lang: Lang) -> String {
-        let Self::System(system, game) = self else { return filled(self, lang) };
-        let values = system_values(*system, *game, lang);
+        let values = match self {
+            Self::System(system, game) => system_values(*system, *game, lang),
+            Self::Fouls(_, game) => foul_values(*game, lang),
+            _ => return filled(self, lang),
+        };
         lang.fill(self.key(), &values.iter().map(|(name, value)| (*name, value.as_str())).collect::<Vec<_>>())
     }
 }
@@ -95,6 +100,13 @@ impl Message for ScheduleError {
             Self::NoRound(round, rounds) => vec![("round", round.to_string()), ("rounds", rounds.to_string())],
         }
     }
+}
+
+/// The settings that only xiangqi has, and the game that has them not.
+fn foul_values(game: GameKind, lang: Lang) -> Vec<(&'static str, String)> {
+    let own = game_words(GameKind::Xiangqi, lang);
+    let keys = FOUL_KEYS.join(lang.text("ui.form.join"));
+    vec![("keys", keys), ("own", own.to_owned()), ("game", game_words(game, lang).to_owned())]
 }
 
 /// A system, a game in which it is not played, and the systems that are, the usual one first.

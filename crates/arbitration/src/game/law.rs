@@ -32,7 +32,7 @@ impl GameLaws {
     pub fn all(kind: GameKind) -> Vec<Self> {
         let usual = Self::usual(kind);
         let all: Vec<Self> = match (kind, super::draughts_variant(kind)) {
-            (_, Some(_)) => draughts::Profile::ALL.into_iter().map(Self::Draughts).collect(),
+            (_, Some(variant)) => draughts::Profile::of(variant).iter().copied().map(Self::Draughts).collect(),
             (GameKind::Xiangqi, None) => RuleSet::ALL.into_iter().rev().map(Self::Xiangqi).collect(),
             (_, None) => Laws::ALL.into_iter().rev().map(Self::Chess).collect(),
         };
@@ -54,12 +54,8 @@ impl GameLaws {
     }
 
     /// Whether they are rules of that game.
-    pub const fn rules(&self, kind: GameKind) -> bool {
-        match self {
-            Self::Chess(_) => matches!(kind, GameKind::Chess),
-            Self::Xiangqi(_) => matches!(kind, GameKind::Xiangqi),
-            Self::Draughts(_) => super::draughts_variant(kind).is_some(),
-        }
+    pub fn rules(&self, kind: GameKind) -> bool {
+        Self::all(kind).contains(self)
     }
 }
 

@@ -87,7 +87,8 @@ pub fn form(event: &Event, section: &Section, lang: Lang) -> Form {
         setup.byes.closed_rounds.to_string(),
     );
     form = section::points(form, section, lang);
-    if setup.game == GameKind::Xiangqi {
+    // What an old event of another game holds is shown, so that it can be taken out.
+    if setup.game == GameKind::Xiangqi || !setup.fouls.is_usual() {
         form = form
             .number("fouls-lose-on", lang.text("ui.field.fouls-lose-on"), setup.fouls.get("fouls-lose-on"))
             .number("technical-fouls-lose-on", lang.text("ui.field.technical-fouls-lose-on"), setup.fouls.get("technical-fouls-lose-on"))
