@@ -225,12 +225,22 @@ impl Counter {
 
     /// Moves, or occurrences, still missing, of the side that has more of them to make.
     pub fn missing(&self) -> u32 {
-        let made = match self.stronger {
+        self.limit.saturating_sub(self.made())
+    }
+
+    fn made(&self) -> u32 {
+        match self.stronger {
             Some(Side::White) => self.white,
             Some(Side::Black) => self.black,
             None => self.white.min(self.black),
-        };
-        self.limit.saturating_sub(made)
+        }
+    }
+
+    /// The counter that is nearest to its draw, by the share of its limit that is reached; of equal ones that of the more special rule,
+    /// which stands later in a list. Where no draw has arisen, it is the rule by which there is none yet.
+    pub fn nearest(counters: &[Self]) -> Option<&Self> {
+        let share = |c: &Self, other: &Self| u64::from(c.made()) * u64::from(other.limit);
+        counters.iter().max_by(|a, b| share(a, b).cmp(&share(b, a)))
     }
 }
 

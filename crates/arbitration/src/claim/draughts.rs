@@ -44,7 +44,7 @@ impl Case<'_> {
         if fulfilled {
             self.follows(Consequence::Result(Outcome::Draw));
         }
-        let shown = ended.map(|(_, c)| c).or(full.first()).or(counters.first());
+        let shown = ended.map(|(_, c)| c).or(full.first()).or_else(|| Counter::nearest(&counters));
         self.out.articles.extend(shown.map(|c| c.rule.article.to_owned()));
         self.note(Fact::DrawRule { fulfilled });
         for (ply, counter) in &earlier {

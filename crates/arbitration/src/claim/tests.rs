@@ -190,6 +190,56 @@ fn the_counters_of_draughts_name_their_articles() {
     assert_eq!(rule(&play, 8, &asked).working, [Fact::IntendedIllegal]);
 }
 
+/// A line of so many plies in which nothing is or can be taken and no position stands twice.
+fn without_captures(start: &GamePosition, plies: usize) -> Vec<GameMove> {
+    let men = |p: &GamePosition| p.men().len();
+    let after = |p: &GamePosition, mv: &GameMove| {
+        let mut game = Game::from_position(p.clone());
+        game.push(mv).unwrap();
+        game.position()
+    };
+    let takes = |p: &GamePosition| p.legal_moves().iter().any(|mv| men(&after(p, mv)) < men(start));
+    // What was tried is not tried again: a position from which the line came to an end stands in none.
+    let (mut seen, mut path, mut line) = (vec![start.clone()], vec![start.clone()], Vec::new());
+    while line.len() < plies {
+        let now = path.last().expect("a quiet line");
+        let next = now.legal_moves().into_iter().map(|mv| (after(now, &mv), mv)).find(|(then, _)| !takes(then) && !seen.contains(then));
+        if let Some((then, mv)) = next {
+            seen.push(then.clone());
+            path.push(then);
+            line.push(mv);
+        } else {
+            path.pop();
+            line.pop();
+        }
+    }
+    line
+}
+
+/// A count that is not full is cited by the rule that it is of: the fifteenth of sixteen moves is none of the repetition of a position.
+#[test]
+fn a_rejected_count_cites_the_rule_nearest_to_its_draw() {
+    let cases = [
+        (GameKind::Draughts100, "W:WK46,K41,35:BK5", 16, "6.3"),
+        (GameKind::Draughts100, "W:WK46,K41:BK5", 5, "6.4"),
+        (GameKind::Draughts64Russian, "W:WKa1,Kb2,Kc3:BKh2", 15, "7.2.4"),
+        (GameKind::Draughts64Russian, "W:WKa1,Kb2:BKh2", 5, "7.2.8"),
+    ];
+    for (kind, fen, limit, article) in cases {
+        let start = GamePosition::from_fen(kind, fen).unwrap();
+        for (moves, finding) in [(limit - 1, Finding::Rejected), (limit, Finding::Upheld)] {
+            let line = without_captures(&start, 2 * moves);
+            let mut game = Game::from_position(start.clone());
+            line.iter().for_each(|mv| game.push(mv).unwrap());
+            let ruling = ask(&Play::from(&game), Ground::Counters);
+            assert_eq!((ruling.finding, ruling.articles), (finding, vec![article.to_owned()]), "{fen}: {moves} of {limit}");
+        }
+    }
+    // Of a position that has stood twice the repetition is nearer.
+    let twice = play(GameKind::Draughts100, "W:WK46,K41,35:BK5", "46-37 5-10 37-46 10-5", Basis::Both);
+    assert_eq!(ask(&twice, Ground::Counters).articles, ["6.1"]);
+}
+
 #[test]
 fn a_chase_must_change_and_its_plies_are_labelled() {
     let fen = "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w";
