@@ -2,11 +2,11 @@
 
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
-use arbitration::claim::{Request, loop_name};
+use arbitration::claim::{Request, loop_ends_game, loop_name};
 use arbitration::game::{GameLaws, GamePosition, Notation};
 use arbitration::kind::GameKind;
 use arbitration::notation::Language;
-use arbitration::ruling::{Consequence, Fact, Finding, Ground, LoopVerdict, Ruling};
+use arbitration::ruling::{Consequence, Fact, Finding, Ground, Ruling};
 use event::game::{Facts, GameRecord, Step};
 use flagfall::desk::game::claim::rule;
 use std::collections::BTreeSet;
@@ -239,8 +239,7 @@ fn the_desk_and_the_command_line_rule_alike_on_loops_and_counters() {
         let document = judged(GameKind::Xiangqi, fen, moves, &["--rules", laws.name()]);
         let verdict = ruling.working.iter().find_map(|f| if let Fact::Loop { verdict, .. } = f { Some(*verdict) } else { None });
         assert_eq!(document["verdict"].as_str(), verdict.map(|verdict| loop_name(verdict, laws.name())), "{} {}", line[0], laws.name());
-        let at_once = matches!(verdict, Some(LoopVerdict::Loses(_) | LoopVerdict::Draw));
-        assert_eq!(document["at_once"].as_bool(), Some(at_once), "{} {}", line[0], laws.name());
+        assert_eq!(document["at_once"].as_bool(), Some(verdict.is_some_and(loop_ends_game)), "{} {}", line[0], laws.name());
         let labels: Vec<&str> =
             ruling.working.iter().filter_map(|f| if let Fact::LoopPly(p) = f { Some(p.label.name()) } else { None }).collect();
         assert_eq!(document["labels"], serde_json::json!(labels), "{}", line[0]);

@@ -21,7 +21,7 @@ pub(super) fn document(judged: &Judged, lang: Lang) -> Value {
     });
     json!({
         "verdict": judged.verdict(),
-        "at_once": matches!(judged.of_loop(), Some(LoopVerdict::Loses(_) | LoopVerdict::Draw)),
+        "at_once": judged.ends_at_once(),
         "rules": judged.laws.name(),
         "cycle": cycle.map(|(from, to)| [from, to]),
         "labels": plies.iter().map(|ply| ply.label.name()).collect::<Vec<_>>(),

@@ -53,6 +53,11 @@ impl Judged {
         self.ruling.working.iter().find_map(|f| if let Fact::Loop { verdict, .. } = f { Some(*verdict) } else { None })
     }
 
+    /// Xiangqi: the loop ends the game at once.
+    pub fn ends_at_once(&self) -> bool {
+        self.of_loop().is_some_and(loop_ends_game)
+    }
+
     /// The result as machines read it: `draw`, `white_wins`, `red_must_change`, `none`.
     pub fn verdict(&self) -> &'static str {
         let xiangqi = self.ruling.game == GameKind::Xiangqi;
@@ -84,6 +89,14 @@ pub fn loop_name(verdict: LoopVerdict, edition: &str) -> &'static str {
         LoopVerdict::MustChange(side) | LoopVerdict::Loses(side) if told_first => LoopVerdict::Loses(side).name(),
         LoopVerdict::MustChange(side) | LoopVerdict::Loses(side) => LoopVerdict::MustChange(side).name(),
         verdict => verdict.name(),
+    }
+}
+
+/// Whether a ruling on a loop ends the game at once; whoever has to change plays on.
+pub const fn loop_ends_game(verdict: LoopVerdict) -> bool {
+    match verdict {
+        LoopVerdict::Loses(_) | LoopVerdict::Draw => true,
+        LoopVerdict::None | LoopVerdict::MustChange(_) => false,
     }
 }
 

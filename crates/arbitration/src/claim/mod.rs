@@ -10,7 +10,7 @@ mod judge;
 mod xiangqi;
 
 pub use count::{Counting, Known, count};
-pub use judge::{Judged, MayClaim, judge, loop_name};
+pub use judge::{Judged, MayClaim, judge, loop_ends_game, loop_name};
 
 use crate::chess::mate::DEFAULT_BUDGET;
 use crate::game::{Game, GameLaws, GameMove, Notation, Side};
