@@ -236,11 +236,16 @@ impl Counter {
         }
     }
 
-    /// The counter that is nearest to its draw, by the share of its limit that is reached; of equal ones that of the more special rule,
-    /// which stands later in a list. Where no draw has arisen, it is the rule by which there is none yet.
+    /// The counter that is nearest to its draw, by the share of its limit that is reached; of equal ones that of an ending, then that of moves
+    /// with kings only. Where no draw has arisen, it is the rule by which there is none yet.
     pub fn nearest(counters: &[Self]) -> Option<&Self> {
         let share = |c: &Self, other: &Self| u64::from(c.made()) * u64::from(other.limit);
-        counters.iter().max_by(|a, b| share(a, b).cmp(&share(b, a)))
+        let special = |c: &Self| match c.rule.kind {
+            RuleKind::Repetition(_) => 0,
+            RuleKind::KingsOnly(_) => 1,
+            RuleKind::Ending { .. } => 2,
+        };
+        counters.iter().max_by(|a, b| share(a, b).cmp(&share(b, a)).then(special(a).cmp(&special(b))))
     }
 }
 

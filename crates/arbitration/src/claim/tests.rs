@@ -220,8 +220,8 @@ fn without_captures(start: &GamePosition, plies: usize) -> Vec<GameMove> {
 #[test]
 fn a_rejected_count_cites_the_rule_nearest_to_its_draw() {
     let cases = [
-        (GameKind::Draughts100, "W:WK46,K41,35:BK5", 16, "6.3"),
-        (GameKind::Draughts100, "W:WK46,K41:BK5", 5, "6.4"),
+        (GameKind::Draughts100, "W:WK48,K49,50:BK1", 16, "6.3"),
+        (GameKind::Draughts100, "W:WK48,K49:BK1", 5, "6.4"),
         (GameKind::Draughts64Russian, "W:WKa1,Kb2,Kc3:BKh2", 15, "7.2.4"),
         (GameKind::Draughts64Russian, "W:WKa1,Kb2:BKh2", 5, "7.2.8"),
     ];
@@ -236,7 +236,7 @@ fn a_rejected_count_cites_the_rule_nearest_to_its_draw() {
         }
     }
     // Of a position that has stood twice the repetition is nearer.
-    let twice = play(GameKind::Draughts100, "W:WK46,K41,35:BK5", "46-37 5-10 37-46 10-5", Basis::Both);
+    let twice = play(GameKind::Draughts100, "W:WK48,K49,50:BK1", "48-42 1-7 42-48 7-1", Basis::Both);
     assert_eq!(ask(&twice, Ground::Counters).articles, ["6.1"]);
 }
 
