@@ -1,7 +1,7 @@
 //! `flagfall reconcile`: two scoresheets as written, and the legal game behind them.
 
 use super::{At, CliError, Format, Outcome, say, support};
-use crate::words::{Lang, Message, Odds};
+use crate::words::{Lang, Message, Odds, misread_words};
 use arbitration::game::{Game, GamePosition, Notation};
 use arbitration::kind::GameKind;
 use arbitration::reconcile::{Anchors, Case, Class, Final, LeftOut, MAX_FILE, Report, Standing, Status, reconcile, sheet_cells};
@@ -142,6 +142,7 @@ fn as_json(case: &Case, report: &Report, plies: &[Written]) -> Value {
     let side = |l: &LeftOut| if l.sheet == 0 { "white" } else { "black" };
     let left_out = |l: &LeftOut| json!({"sheet": side(l), "cell": l.cell + 1, "text": left(case, l), "ply": l.ply + 1, "copy": l.copy});
     let [certain, inferred, open] = report.standings();
+    let misread = report.misread.map(|misread| json!({"other": misread.other.map(GameKind::name)}));
     json!({
         "status": status(report.status),
         "margin": f64::from(report.margin) / 100.0,
@@ -152,6 +153,7 @@ fn as_json(case: &Case, report: &Report, plies: &[Written]) -> Value {
         "left_out": report.left_out.iter().map(left_out).collect::<Vec<_>>(),
         "open_end": report.open_end,
         "order_open": report.order_open.iter().map(|p| p + 1).collect::<Vec<_>>(),
+        "misread": misread,
     })
 }
 
@@ -160,9 +162,15 @@ fn text(case: &Case, report: &Report, plies: &[Written], lang: Lang) -> Vec<Stri
     let status_words = name(status(report.status));
     // Of a game that was not found there is nothing to be sure of.
     let mut lines = vec![match report.status {
-        Status::Unsolved => status_words.to_owned(),
+        Status::Unsolved => match report.misread {
+            Some(misread) => misread_words(misread, case.start.kind(), lang),
+            None => status_words.to_owned(),
+        },
         _ => lang.fill("cli.reconcile.head", &[("status", status_words), ("odds", &Odds(report.margin).say(lang))]),
     }];
+    if report.misread.is_some() {
+        return lines;
+    }
     let [certain, inferred, open] = report.standings().map(|n| n.to_string());
     lines.push(lang.fill("cli.reconcile.standings", &[("certain", &certain), ("inferred", &inferred), ("open", &open)]));
     for (at, ply) in plies.iter().enumerate() {

@@ -177,6 +177,46 @@ fn a_dispute_is_decided_by_the_arbiter_and_the_rest_adapts() {
     assert_eq!(record(&desk).line.len(), 6, "{}", desk.said());
 }
 
+/// A move whose order alone is open is said, by whoever wrote it, and waits until nothing is disputed.
+#[test]
+fn the_key_of_disputes_stops_at_nothing_else() {
+    let mut desk = table(GameKind::Chess);
+    desk.press("<tab><enter>");
+    paste(&mut desk, "e4\te5\tNf3\tNc6\th3\ta6\ta3\th6\tNc3\tNf6\tBe2\tBe7\td3\td6");
+    desk.press("<esc>f<home><enter>");
+    paste(&mut desk, "e4\te5\tNf3\tNc6\t\ta6\t\th6\tNc3\tBc5\tBe2\tBe7\td4\td6");
+    desk.press("<esc>r");
+    let report = desk.workspace().game.proposal.as_ref().unwrap().report.clone();
+    let (disputed, open) = (report.disputed(), report.order_open);
+    assert!(disputed.len() > 1 && open.iter().any(|ply| !disputed.contains(ply)), "{disputed:?} {open:?}");
+    let mut stops = vec![desk.workspace().game.cell];
+    for _ in 1..disputed.len() {
+        desk.press(".");
+        stops.push(desk.workspace().game.cell);
+    }
+    assert_eq!(stops, disputed);
+    desk.press(".");
+    assert_eq!(desk.workspace().game.cell, disputed[0], "and round to the first");
+}
+
+#[test]
+fn sheets_of_another_game_are_called_so_and_propose_nothing() {
+    for (kind, cells, said) in [
+        (GameKind::Xiangqi, GAME, "read as moves of chess"),
+        (GameKind::Draughts100, "炮二平五 马8进7 马二进三 车9平8 车一平二 马2进3 兵七进一 卒7进1", "read as moves of xiangqi"),
+        (GameKind::Chess, "bread milk eggs paid total thanks", "Nothing on these sheets is readable as moves of chess"),
+    ] {
+        let mut desk = table(kind);
+        desk.press("<tab><enter>");
+        paste(&mut desk, cells);
+        desk.press("<esc>f<home><enter>");
+        paste(&mut desk, cells);
+        desk.press("<esc>r");
+        assert!(desk.said().contains(said), "{kind}: {}", desk.said());
+        assert!(!desk.workspace().game.proposed(), "{kind}: {}", desk.screen(80, 24));
+    }
+}
+
 #[test]
 fn an_illegal_move_found_eleven_moves_later_takes_them_along() {
     let mut desk = table(GameKind::Chess);

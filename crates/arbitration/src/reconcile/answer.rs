@@ -23,7 +23,7 @@ use std::ops::{ControlFlow, Range};
 const ATTEMPTS: [(usize, usize, Cost); 3] = [(150, 700_000, 105), (300, 800_000, 130), (600, 2_000_000, Cost::MAX)];
 
 /// Sheets with slips of more than this a cell are never accepted: what fits so badly may be the record of another game.
-const STRAINED: Cost = 150;
+pub(super) const STRAINED: Cost = 150;
 
 /// The next best game must be dearer by this much for a ply to be undisputed.
 pub(super) const SAFE: Cost = 700;
@@ -232,7 +232,9 @@ fn report<B: Board>(
     let status = if safe { Status::Accepted } else { Status::Disputed };
     others.truncate(OTHERS);
     let others = others.into_iter().map(|p| (p.cost.saturating_sub(least), p.moves.into_iter().map(wrap).collect())).collect();
-    Report { status, margin, strain, cost: best.cost, plies, others, order_open, left_out, open_end }
+    let says = |step: &[Step; 2]| sheets.iter().zip(step).filter(|(sheet, step)| sheet.says(step)).count();
+    let said = best.steps.iter().map(says).sum();
+    Report { status, margin, strain, said, cost: best.cost, plies, others, order_open, left_out, open_end, misread: None }
 }
 
 /// What a ply rests on that nothing else comes near.

@@ -15,6 +15,7 @@ mod doubt;
 mod draughts;
 mod expand;
 mod file;
+mod foreign;
 mod known;
 mod lattice;
 mod letters;
@@ -32,7 +33,7 @@ pub use answer::MAX_MARGIN;
 pub use costs::{Costs, LEAST_SLIP};
 pub use file::{MAX_FILE, SheetFileError, sheet_cells};
 pub use reading::{Reading, likeliest, readings};
-pub use report::{Class, LeftOut, Ply, Report, Standing, Status};
+pub use report::{Class, LeftOut, Misread, Ply, Report, Standing, Status};
 
 use crate::game::{GameMove, GamePosition};
 use crate::kind::GameKind;
@@ -161,12 +162,14 @@ pub enum ReconcileError {
 /// `watch` is told how far the search is and may stop it.
 ///
 /// # Errors
-/// See [`ReconcileError`]. Sheets that no legal game explains are not an error but a report with [`Status::Unsolved`].
+/// See [`ReconcileError`]. Sheets that no legal game explains are not an error but a report with [`Status::Unsolved`], and so are those of
+/// another game, see [`Report::misread`].
 pub fn reconcile(case: &Case, watch: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<Report, ReconcileError> {
-    reconcile_with(case, &Costs::FITTED, watch)
+    let report = reconcile_with(case, &Costs::FITTED, watch)?;
+    foreign::checked(case, report, watch)
 }
 
-/// As [`reconcile`], with other prices of slips: for whoever fits them to sheets of known truth, as the example `fit_costs` does.
+/// As [`reconcile`], with other prices of slips and without looking whether the sheets are of another game: for whoever fits them to sheets of known truth, as the example `fit_costs` does.
 ///
 /// # Errors
 /// As [`reconcile`].

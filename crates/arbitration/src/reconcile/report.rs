@@ -2,6 +2,7 @@
 
 use super::Case;
 use crate::game::{Game, GameMove, Notation};
+use crate::kind::GameKind;
 
 /// What a ply rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,6 +88,8 @@ pub struct Report {
     pub margin: u32,
     /// What the slips cost for each cell of the sheets, in the same unit. Up to about 60 is an ordinary sheet, above 150 little fits.
     pub strain: u32,
+    /// Written cells that say the ply they were taken for.
+    pub said: usize,
     /// What the whole game costs with these sheets, in the same unit; 0 when unsolved. Two answers for the same sheets, one of them with other
     /// choices, compare by it.
     pub cost: u32,
@@ -101,6 +104,15 @@ pub struct Report {
     pub left_out: Vec<LeftOut>,
     /// Moves may have been made behind the last one that nobody wrote: at the end nothing is written, and no count is known.
     pub open_end: bool,
+    /// The sheets are no record of the game asked for; no game is proposed then.
+    pub misread: Option<Misread>,
+}
+
+/// Sheets on which nothing can be read as moves of the game asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misread {
+    /// The game of which they are a record, where they fit one as its sheets do.
+    pub other: Option<GameKind>,
 }
 
 impl Report {
@@ -110,12 +122,14 @@ impl Report {
             status: Status::Unsolved,
             margin: 0,
             strain: 0,
+            said: 0,
             cost: 0,
             plies: Vec::new(),
             others: Vec::new(),
             order_open: Vec::new(),
             left_out: Vec::new(),
             open_end: false,
+            misread: None,
         }
     }
 
@@ -124,10 +138,11 @@ impl Report {
         self.plies.iter().enumerate().filter(|(_, p)| p.class == Class::Disputed).map(|(n, _)| n).collect()
     }
 
-    /// The plies, from 0, to step through: those in dispute and those whose order is open. What only follows from them is left out.
+    /// The plies, from 0, to step through: those in dispute; once none is, those whose order alone is open. What only follows from them is
+    /// left out.
     pub fn to_settle(&self) -> Vec<usize> {
-        let asks = |n: &usize| self.plies.get(*n).is_some_and(|p| p.class == Class::Disputed) || self.order_open.contains(n);
-        (0..self.plies.len()).filter(asks).collect()
+        let disputed = self.disputed();
+        if disputed.is_empty() { self.order_open.clone() } else { disputed }
     }
 
     /// The plies, from 0, for which nothing is written. A claim that rests on them rests on no record (repetitions hide in such gaps), nor

@@ -322,3 +322,42 @@ fn between_two_games_the_one_without_a_blunder_is_proposed() {
         assert!(report.plies.iter().enumerate().all(|(ply, p)| ply == 2 || p.class != Class::Disputed));
     }
 }
+
+/// What players of each game write in its opening.
+const OPENINGS: [(GameKind, &str); 4] = [
+    (GameKind::Chess, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7"),
+    (GameKind::Draughts100, "32-28 19-23 28x19 14x23 37-32 10-14 41-37 14-19 46-41 5-10 34-30 20-25"),
+    (GameKind::Draughts64Russian, "c3-d4 d6-c5 b2-c3 f6-g5 c3-b4 g5-h4 b4xd6 e7xc5"),
+    (GameKind::Xiangqi, "炮二平五 马8进7 马二进三 车9平8 车一平二 马2进3 兵七进一 卒7进1 车二进六 炮8平9"),
+];
+
+#[test]
+fn sheets_of_another_game_propose_nothing_and_are_called_by_their_game() {
+    for (of, written) in OPENINGS {
+        let sheet: Vec<String> = written.split(' ').map(str::to_owned).collect();
+        for kind in GameKind::ALL {
+            let report = go(&Case { second: None, ..Case::new(kind, sheet.clone(), Vec::new()) });
+            // The men of Russian and of Brazilian draughts move alike.
+            let russian = [GameKind::Draughts64Russian, GameKind::Draughts64Brazilian];
+            if kind == of || russian.contains(&of) && russian.contains(&kind) {
+                assert_eq!((report.misread, report.plies.len()), (None, sheet.len()), "{of} as {kind}");
+            } else {
+                assert_eq!((report.misread, report.plies.len()), (Some(Misread { other: Some(of) }), 0), "{of} as {kind}");
+                assert_eq!((report.status, report.margin), (Status::Unsolved, 0));
+            }
+        }
+    }
+}
+
+#[test]
+fn sheets_of_no_game_propose_nothing_and_a_sheet_with_slips_its_game() {
+    let noise: Vec<String> = "bread milk eggs paid 14.20 total thanks bye".split(' ').map(str::to_owned).collect();
+    for kind in [GameKind::Chess, GameKind::Draughts100, GameKind::Xiangqi] {
+        let report = go(&Case::new(kind, noise.clone(), noise.clone()));
+        assert_eq!((report.misread, report.plies.len()), (Some(Misread { other: None }), 0), "{kind}");
+    }
+    // Half of the cells are wrong: the game is proposed, and not accepted.
+    let slips = "e4 e5 Mf3 Mc6 Bb5 x6 Ba4 Mf6 O-O B?7 Re1 h5 Bb3 d6 q3 O-O";
+    let report = go(&Case { second: None, ..chess(slips, "") });
+    assert_eq!((report.misread, report.plies.len()), (None, 16));
+}

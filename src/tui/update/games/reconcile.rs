@@ -9,6 +9,7 @@ use crate::tui::model::{Model, Pane, Screen, Tone};
 use crate::tui::overlay::{Act, Menu, Overlay};
 use crate::tui::task::{Lane, Task};
 use crate::words::game::place;
+use crate::words::misread_words;
 use arbitration::game::{GameMove, Notation};
 use arbitration::reconcile::{Case, ReconcileError, Report, Status};
 use event::game::{GameAct, Pin, ReadBy, Step, StepNote};
@@ -55,6 +56,13 @@ pub fn take_answer(model: &mut Model, key: GameKey, result: Result<Box<(Case, Re
 fn show(model: &mut Model, (case, report): (Case, Report)) -> Vec<Effect> {
     let Some(workspace) = model.workspace_mut() else { return Vec::new() };
     let pane = &mut workspace.game;
+    // Nothing is proposed, and no proposal of older sheets is left standing.
+    if let Some(misread) = report.misread {
+        pane.proposal = None;
+        let game = pane.kind;
+        model.say(Tone::Alarm, misread_words(misread, game, model.lang()));
+        return Vec::new();
+    }
     let status = report.status;
     let plies = report.plies.len();
     let positions = sheets::positions(&case, &report);
