@@ -27,6 +27,26 @@ fn clock_prints_the_card_and_the_keys_of_the_contract() {
     assert!(text.stdout.starts_with(b"KEY IN\n"), "the card comes first");
 }
 
+/// Where the time given does not depend on the moves they need not be noted: then none is named, and not none made.
+#[test]
+fn a_reading_without_moves_says_that_they_are_unknown() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("uncounted.toml");
+    let entry = |at: &str, rest: &str| format!("[[entry]]\nat = \"{at}\"\n{rest}\n");
+    let reading =
+        |white: &str| entry("14:30", &format!("kind = \"reading\"\nwhite = \"{white}\"\nblack = \"0:10:00\"\nrunning = \"none\""));
+    for (control, white) in [("25", "0:10:00"), ("25", "0:02:00"), ("25+10", "0:12:00")] {
+        let text = format!("game = \"chess\"\ncontrol = \"{control}\"\n\n{}{}", entry("14:00", "kind = \"start\""), reading(white));
+        std::fs::write(&path, text).unwrap();
+        let path = path.display().to_string();
+        for (lang, unknown) in [("en", "moves unknown"), ("zh-CN", "着数不明")] {
+            let said = String::from_utf8(flagfall(&["--lang", lang, "clock", &path]).stdout).unwrap();
+            assert!(said.contains(unknown) && !said.contains("0/0"), "{control} {white}: {said}");
+        }
+        assert_eq!(json(&flagfall(&["clock", &path, "--format", "json"]))["readings"][0]["moves"], Value::Null);
+    }
+}
+
 #[test]
 fn rule_gives_article_and_duty_or_asks() {
     let args = ["rule", "illegal-move", "--game", "chess", "--tempo", "rapid", "--format", "json"];

@@ -156,7 +156,7 @@ impl Report<'_> {
         json!({
             "entry": c.entry + 1,
             "elapsed": c.elapsed.to_string(),
-            "moves": (!c.is_uncounted()).then(|| json!({ "white": c.moves.white, "black": c.moves.black })),
+            "moves": (c.count == MoveCount::Noted).then(|| json!({ "white": c.moves.white, "black": c.moves.black })),
             "agrees-at-moves": match c.count {
                 MoveCount::Asked(fits) => json!(fits.map(|(least, most)| [least, most])),
                 MoveCount::Noted | MoveCount::Unneeded => Value::Null,
@@ -233,11 +233,17 @@ impl Report<'_> {
             (false, true) => "cli.clock.agrees",
             (false, false) => "cli.clock.off",
         };
+        let moves = match c.count {
+            MoveCount::Noted => {
+                let moves = [("white", &*c.moves.white.to_string()), ("black", &*c.moves.black.to_string())];
+                self.lang.fill("cli.clock.moves", &moves)
+            }
+            MoveCount::Unneeded | MoveCount::Asked(_) => self.lang.text("cli.clock.moves-unknown").to_owned(),
+        };
         let values = [
             ("entry", format!("{:<6}", c.entry + 1)),
             ("elapsed", c.elapsed.to_string()),
-            ("white", c.moves.white.to_string()),
-            ("black", c.moves.black.to_string()),
+            ("moves", moves),
             ("expected", expected),
             ("observed", c.observed.to_string()),
             ("difference", signed(c.discrepancy)),
