@@ -69,8 +69,9 @@ enum Action {
         /// Take over what was found by number.
         #[arg(long)]
         take: bool,
-        /// Take over for these players only, by pairing number, also those found by name.
-        #[arg(long, value_name = "NUMBERS", value_delimiter = ',', requires = "take")]
+        /// Take over for these players only, by pairing number or name, also those found by name; several with commas between, or the option
+        /// several times.
+        #[arg(long, value_name = "PLAYERS", requires = "take")]
         only: Vec<String>,
         /// Name everybody, not only those who would change or differ.
         #[arg(long)]

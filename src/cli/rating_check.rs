@@ -21,8 +21,11 @@ pub struct Wanted<'a> {
 pub fn run(store: &mut Store, event: &Event, section: &Section, wanted: &Wanted<'_>) -> Result<Outcome, CliError> {
     let database = Paths::find().ok_or_else(|| Phrase::new("cli.ratings.no-home"))?.ratings_db();
     let found = check(&database, event, section, wanted.lists).map_err(CliError::unusable)?;
-    if let Some(number) = wanted.only.iter().find(|number| !found.players.iter().any(|p| is(p, number))) {
-        return Err(Phrase::new("cli.players.no-player").with("number", number).with("section", &section.setup.name).into());
+    let mut only = Vec::new();
+    for text in wanted.only {
+        let named = named(text, |one| found.players.iter().any(|player| is(player, one)));
+        let no_player = |number| Phrase::new("cli.players.no-player").with("number", number).with("section", &section.setup.name);
+        only.extend(named.map_err(no_player)?);
     }
     match wanted.format {
         Format::Text => print(&found, wanted.all)?,
@@ -32,9 +35,9 @@ pub fn run(store: &mut Store, event: &Event, section: &Section, wanted: &Wanted<
         let remarkable = found.players.iter().any(lines::is_remarkable) || !found.stale.is_empty() || !found.doubles.is_empty();
         return Ok(if remarkable { Outcome::Found } else { Outcome::Clean });
     }
-    let chosen = |player: &Checked| match wanted.only {
+    let chosen = |player: &Checked| match only.as_slice() {
         [] => player.found == Found::ById,
-        only => only.iter().any(|number| is(player, number)),
+        only => only.iter().any(|one| is(player, one)),
     };
     // A number may have been typed wrong: whose rating it is, a person says.
     for player in found.players.iter().filter(|player| player.found == Found::Another && !chosen(player)) {
@@ -70,6 +73,22 @@ pub fn number(store: &mut Store, section: &Section, yes: bool) -> Result<Outcome
     }
     store.commit(&Command::AssignNumbers(section.id), &support::stamp(""))?;
     Ok(Outcome::Clean)
+}
+
+/// The players of a text, with commas between: names have commas of their own, so as much of it as names somebody is one.
+fn named(text: &str, is_known: impl Fn(&str) -> bool) -> Result<Vec<String>, String> {
+    let (mut rest, mut found) = (text, Vec::new());
+    loop {
+        let ends = [rest.len()].into_iter().chain(rest.rmatch_indices(',').map(|(at, _)| at));
+        let Some((one, behind)) = ends.filter_map(|end| rest.split_at_checked(end)).find(|(one, _)| is_known(one.trim())) else {
+            return Err(rest.split(',').next().unwrap_or_default().trim().to_owned());
+        };
+        found.push(one.trim().to_owned());
+        match behind.strip_prefix(',') {
+            Some(next) => rest = next,
+            None => return Ok(found),
+        }
+    }
 }
 
 /// Whether a player is meant: by the number shown, by that of a player of a team in its section, or by name.
@@ -120,4 +139,23 @@ fn player_json(player: &Checked) -> serde_json::Value {
         "number": player.number, "name": player.name, "found": found, "ids": ids, "now": player.now, "then": player.then,
         "listed": player.listed.iter().map(rating).collect::<Vec<_>>(), "differences": differences.collect::<Vec<_>>(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_may_hold_the_comma_that_parts_players() {
+        let known = ["1", "2", "Li, Wei", "Li", "Wang Wu", "12"];
+        let named = |text: &str| named(text, |one| known.contains(&one));
+        let list = |names: &[&str]| Ok(names.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert_eq!(named("1,2"), list(&["1", "2"]));
+        assert_eq!(named("Li, Wei"), list(&["Li, Wei"]));
+        assert_eq!(named("12,Li, Wei,1"), list(&["12", "Li, Wei", "1"]));
+        assert_eq!(named("Wang Wu, Li"), list(&["Wang Wu", "Li"]));
+        assert_eq!(named("1,3,2"), Err("3".to_owned()));
+        assert_eq!(named("1,"), Err(String::new()));
+        assert_eq!(named(""), Err(String::new()));
+    }
 }
