@@ -16,7 +16,8 @@ pub fn print(event: &Event, section: &Section, after: Option<u16>, format: Forma
     let lang = support::lang();
     match format {
         Format::Text => {
-            let heads = ["cli.standings.rank", "cli.standings.no", "cli.standings.name", "print.column.stage", "print.column.place"];
+            let name = if section.is_of_teams() { "team.column.team" } else { "cli.standings.name" };
+            let heads = ["cli.standings.rank", "cli.standings.no", name, "print.column.stage", "print.column.place"];
             let title = |stage: &Stage| stage_title(stage, lang);
             say::lines(standings::aligned(&cells(section, &overall, heads.map(|key| lang.text(key)), title), &[2, 3]))?;
             say::lines(overall_notes(section, &overall, lang))?;

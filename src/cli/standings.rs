@@ -10,7 +10,7 @@ use crate::desk::documents::{self, Target};
 use crate::desk::standings::{self as desk, Ask, StandingsError, Table};
 use crate::time;
 use crate::words::documents::warnings;
-use crate::words::game::tiebreak_head;
+use crate::words::game::{points_in, tiebreak_head};
 use crate::words::standings::{self as words, columns, heads as heads_of};
 use crate::words::why::{About, compose};
 use crate::words::{Lang, Message, report};
@@ -21,6 +21,7 @@ use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use store::StoreError;
 use tournament::model::{self, Entry, Primary, Tournament, Tpn};
+use tournament::points::Points;
 use tournament::standings::Standings;
 use tournament::tiebreak::{CodeError, Edition, Kind, TieBreak};
 use tournament::trf::ReadError;
@@ -341,8 +342,8 @@ fn remarks(found: &Table) {
 }
 
 /// Match points and game points of a team after the rounds that count; `None` of a player.
-fn scores(t: &Tournament, table: &Standings, tpn: Tpn) -> Option<[String; 2]> {
-    let of = |score| t.team_score(tpn, score, table.after_round).map(|points| points.to_string());
+fn scores(t: &Tournament, table: &Standings, tpn: Tpn) -> Option<[Points; 2]> {
+    let of = |score| t.team_score(tpn, score, table.after_round);
     Some([of(Primary::Match)?, of(Primary::Game)?])
 }
 
@@ -352,11 +353,11 @@ fn in_json(t: &Tournament, table: &Standings) -> Value {
         .rows
         .iter()
         .map(|row| {
-            let values: Map<String, Value> = names.iter().cloned().zip(table.printed(row).map(Value::from)).collect();
+            let values: Map<String, Value> = names.iter().cloned().zip(table.filed(row).map(Value::from)).collect();
             let mut value = json!({ "id": row.tpn.0, "rank": row.rank, "values": values });
             if let (Some([match_points, game_points]), Some(object)) = (scores(t, table, row.tpn), value.as_object_mut()) {
-                object.insert("match_points".to_owned(), json!(match_points));
-                object.insert("game_points".to_owned(), json!(game_points));
+                object.insert("match_points".to_owned(), json!(match_points.to_string()));
+                object.insert("game_points".to_owned(), json!(game_points.to_string()));
             }
             value
         })
@@ -395,8 +396,10 @@ fn cells(t: &Tournament, table: &Standings, heads: [&str; 5], scored: [&str; 2],
             player.and_then(|p| p.rating).map(|rating| rating.to_string()).unwrap_or_default(),
             player.map(|p| p.federation.clone()).unwrap_or_default(),
         ];
-        line.extend(scores(t, table, row.tpn).into_iter().flatten());
-        let values: Vec<Option<String>> = if once { table.shown(row).collect() } else { table.printed(row).collect() };
+        // Points of teams are spoken to people as on the screen and on paper.
+        let written = |points: Points| if once { points_in(points) } else { points.to_string() };
+        line.extend(scores(t, table, row.tpn).into_iter().flatten().map(written));
+        let values: Vec<Option<String>> = if once { table.shown(row).collect() } else { table.filed(row).collect() };
         line.extend(kept(values.into_iter().map(Option::unwrap_or_default).collect()));
         cells.push(line);
     }
@@ -439,7 +442,8 @@ pub(super) fn overall(event: &Event, section: &Section, after: Option<u16>) -> R
 /// The table under its heading, and what is to be said of its rows.
 fn text(t: &Tournament, table: &Standings, game: GameKind) -> Vec<String> {
     let lang = support::lang();
-    let heads = ["cli.standings.rank", "cli.standings.no", "cli.standings.name", "cli.standings.rating", "cli.standings.fed"];
+    let name = if t.teams.is_some() { "team.column.team" } else { "cli.standings.name" };
+    let heads = ["cli.standings.rank", "cli.standings.no", name, "cli.standings.rating", "cli.standings.fed"];
     let scored = ["cli.standings.match-points", "cli.standings.game-points"];
     let cells = cells(t, table, heads.map(|key| lang.text(key)), scored.map(|key| lang.text(key)), true);
     // The edition is one of the handbook of chess.

@@ -246,6 +246,17 @@ impl Standings {
         })
     }
 
+    /// The same for programs: what people are shown by the figures that were compared is told by these here too, so that a file says nothing
+    /// else than the screen and paper.
+    pub fn filed<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = Option<String>> + 'a {
+        let kinds = self.tiebreaks.iter().map(|tiebreak| tiebreak.kind);
+        self.printed(row).zip(kinds).enumerate().map(
+            |(column, (printed, kind))| {
+                if kind.is_told_by_figures() { self.figures.told(column, row.tpn) } else { printed }
+            },
+        )
+    }
+
     /// The same for people: a column of which every value is whole has no decimals, and what goes step by step or board by board is what was
     /// compared, as far as it took to tell those who were level apart: a place among them would read as something else.
     pub fn shown<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = Option<String>> + 'a {

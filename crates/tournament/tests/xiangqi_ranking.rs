@@ -211,6 +211,7 @@ fn what_goes_step_by_step_shows_what_was_compared() {
                 let points = before.row(row.tpn).and_then(|row| before.shown(row).next().flatten()).expect("points");
                 assert_eq!(figures.split('/').next(), Some(points.as_str()), "{} {}", document["id"], row.tpn);
             }
+            assert_eq!(now.filed(row).last(), now.shown(row).last(), "files say what the screen does");
             deeper += usize::from(figures.contains('/'));
         }
         for two in now.rows.windows(2) {

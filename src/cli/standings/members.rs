@@ -2,9 +2,11 @@
 
 use super::super::{CliError, say, support};
 use super::{Format, aligned, csv};
+use crate::words::game::points_in;
 use crate::words::team::without_line_ups;
 use event::{MemberTotal, Section};
 use serde_json::{Value, json};
+use tournament::points::Points;
 
 /// Prints it after a round; the newest one if none is named.
 pub fn tell(section: &Section, after: Option<u16>, format: Format) -> Result<(), CliError> {
@@ -18,6 +20,7 @@ pub fn tell(section: &Section, after: Option<u16>, format: Format) -> Result<(),
         Format::Csv => csv(&rows(
             section,
             &totals,
+            |points| points.to_string(),
             ["rank", "name", "team", "rating", "board", "games", "points", "forfeit points", "percent", "performance"],
         )),
         Format::Text => {
@@ -34,7 +37,7 @@ pub fn tell(section: &Section, after: Option<u16>, format: Format) -> Result<(),
                 "cli.standings.percent",
                 "cli.standings.performance",
             ];
-            say::lines(aligned(&rows(section, &totals, heads.map(|key| lang.text(key))), &[1, 2]))?;
+            say::lines(aligned(&rows(section, &totals, points_in, heads.map(|key| lang.text(key))), &[1, 2]))?;
             say::lines(without_line_ups(section, after, lang))
         }
     }
@@ -46,7 +49,7 @@ fn ranked<'a>(totals: &'a [MemberTotal<'a>]) -> impl Iterator<Item = (usize, &'a
     totals.iter().map(move |total| (totals.iter().position(|other| key(other) == key(total)).unwrap_or(0) + 1, total))
 }
 
-fn rows(section: &Section, totals: &[MemberTotal<'_>], heads: [&str; 10]) -> Vec<Vec<String>> {
+fn rows(section: &Section, totals: &[MemberTotal<'_>], written: impl Fn(Points) -> String, heads: [&str; 10]) -> Vec<Vec<String>> {
     let mut rows = vec![heads.map(str::to_owned).to_vec()];
     for (rank, total) in ranked(totals) {
         let person = &total.member.person;
@@ -57,8 +60,8 @@ fn rows(section: &Section, totals: &[MemberTotal<'_>], heads: [&str; 10]) -> Vec
             person.rating.map(|rating| rating.to_string()).unwrap_or_default(),
             total.usual_board().map(|board| board.to_string()).unwrap_or_default(),
             total.games.to_string(),
-            total.points.to_string(),
-            if total.by_forfeit.hundredths() == 0 { String::new() } else { total.by_forfeit.to_string() },
+            written(total.points),
+            if total.by_forfeit.hundredths() == 0 { String::new() } else { written(total.by_forfeit) },
             percent(section, total).unwrap_or_default(),
             total.performance.map(|performance| performance.to_string()).unwrap_or_default(),
         ]);
