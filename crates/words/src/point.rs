@@ -28,7 +28,12 @@ pub fn crossing(side: Side, at: Point, lang: Lang) -> String {
     lang.fill("print.diagram.crossing", &[("file", &file), ("rank", &rank.to_string())])
 }
 
+/// Whether moves of xiangqi stand in characters in texts of the language, and places by crossings; else both by coordinates.
+pub(crate) fn in_characters(lang: Lang) -> bool {
+    lang.text("desk.reason.notation") == "signs"
+}
+
 /// The place of a man beside moves of a game: as those are written in the language, by coordinates or by crossings.
 pub(crate) fn beside_moves(name: &str, side: Side, lang: Lang) -> String {
-    lang.fill("desk.reason.point", &[("point", name), ("crossing", &place_of(name, side, lang))])
+    if in_characters(lang) { place_of(name, side, lang) } else { name.to_owned() }
 }

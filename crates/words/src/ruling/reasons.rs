@@ -2,7 +2,7 @@
 
 use super::working::{label, loop_key};
 use crate::game::{cited, edition, place};
-use crate::point::beside_moves;
+use crate::point::{beside_moves, in_characters};
 use crate::{Lang, sentences};
 use arbitration::claim::{Judged, MayClaim};
 use arbitration::game::{GameEnd, GameLaws, Side};
@@ -347,8 +347,9 @@ pub fn label_in_words(ply: &LoopPly, lang: Lang, place: impl Fn(&str) -> String)
 
 fn loop_ply(ply: &LoopPly, lang: Lang) -> String {
     let label = label_in_words(ply, lang, |square| beside_moves(square, ply.side.other(), lang));
-    let values = [("ply", &*format!("{:>4}", ply.ply)), ("side", lang.text(side_key(ply.side))), ("ucci", &ply.ucci)];
-    let mut text = lang.fill("desk.reason.ply", &[&values[..], &[("written", &ply.written), ("label", &label)]].concat());
+    let written = if in_characters(lang) { &ply.written } else { &ply.ucci };
+    let values = [("ply", &*format!("{:>4}", ply.ply)), ("side", lang.text(side_key(ply.side))), ("move", written), ("label", &label)];
+    let mut text = lang.fill("desk.reason.ply", &values);
     if !ply.evidence.is_empty() {
         text += &threat("desk.reason.threat", ply, lang);
     }
@@ -360,6 +361,6 @@ fn loop_ply(ply: &LoopPly, lang: Lang) -> String {
 
 /// The line that shows a threat, in the notation of the language; a ruling of an earlier version has it by coordinates alone.
 fn threat(key: &'static str, ply: &LoopPly, lang: Lang) -> String {
-    let written = if ply.evidence_written.is_empty() { &ply.evidence } else { &ply.evidence_written };
-    lang.fill(key, &[("ucci", &ply.evidence.join(" ")), ("written", &written.join(" "))])
+    let line = if in_characters(lang) && !ply.evidence_written.is_empty() { &ply.evidence_written } else { &ply.evidence };
+    lang.fill(key, &[("line", &line.join(" "))])
 }
