@@ -16,7 +16,7 @@ pub fn print(event: &Event, section: &Section, after: Option<u16>, format: Forma
     let lang = support::lang();
     match format {
         Format::Text => {
-            let name = if section.is_of_teams() { "team.column.team" } else { "cli.standings.name" };
+            let name = if section.is_of_teams() { "cli.standings.team" } else { "cli.standings.name" };
             let heads = ["cli.standings.rank", "cli.standings.no", name, "print.column.stage", "print.column.place"];
             let title = |stage: &Stage| stage_title(stage, lang);
             say::lines(standings::aligned(&cells(section, &overall, heads.map(|key| lang.text(key)), title), &[2, 3]))?;

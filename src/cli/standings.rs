@@ -442,7 +442,7 @@ pub(super) fn overall(event: &Event, section: &Section, after: Option<u16>) -> R
 /// The table under its heading, and what is to be said of its rows.
 fn text(t: &Tournament, table: &Standings, game: GameKind) -> Vec<String> {
     let lang = support::lang();
-    let name = if t.teams.is_some() { "team.column.team" } else { "cli.standings.name" };
+    let name = if t.teams.is_some() { "cli.standings.team" } else { "cli.standings.name" };
     let heads = ["cli.standings.rank", "cli.standings.no", name, "cli.standings.rating", "cli.standings.fed"];
     let scored = ["cli.standings.match-points", "cli.standings.game-points"];
     let cells = cells(t, table, heads.map(|key| lang.text(key)), scored.map(|key| lang.text(key)), true);
