@@ -182,9 +182,9 @@ fn a_dispute_is_decided_by_the_arbiter_and_the_rest_adapts() {
 fn the_key_of_disputes_stops_at_nothing_else() {
     let mut desk = table(GameKind::Chess);
     desk.press("<tab><enter>");
-    paste(&mut desk, "e4\te5\tNf3\tNc6\th3\ta6\ta3\th6\tNc3\tNf6\tBe2\tBe7\td3\td6");
+    paste(&mut desk, "e4 e5 Nf3 Nc6 h3 a6 a3 h6 Nc3 Nf6 Be2 Be7 d3 d6");
     desk.press("<esc>f<home><enter>");
-    paste(&mut desk, "e4\te5\tNf3\tNc6\t\ta6\t\th6\tNc3\tBc5\tBe2\tBe7\td4\td6");
+    paste(&mut desk, "e4 e5 Nf3 Nc6 h3 a6 h3 h6 Nc3 Bc5 Be2 Be7 d4 d6");
     desk.press("<esc>r");
     let report = desk.workspace().game.proposal.as_ref().unwrap().report.clone();
     let (disputed, open) = (report.disputed(), report.order_open);
