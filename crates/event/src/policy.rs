@@ -274,7 +274,7 @@ impl Policy {
             SystemKind::Simultaneous => 1,
             SystemKind::Knockout | SystemKind::DoubleKnockout => {
                 let System::Knockout(policy) = self.system(system, false) else { return None };
-                return Some(knockout::Bracket::new(u16::try_from(contestants).ok()?, policy).ok()?.rounds());
+                return knockout::Bracket::rounds_for(u16::try_from(contestants).ok()?, policy).ok();
             }
             _ => return None,
         };

@@ -139,6 +139,15 @@ impl Bracket {
     /// # Errors
     /// See [`Impossible`].
     pub fn new(contestants: u16, policy: Policy) -> Result<Self, Impossible> {
+        let rounds = Self::rounds_for(contestants, policy)?;
+        Ok(Self { contestants, policy, rounds, matches: build::matches(contestants, policy) })
+    }
+
+    /// How many rounds the bracket of so many contestants has, without making it: this is asked for every contestant in every frame.
+    ///
+    /// # Errors
+    /// See [`Impossible`].
+    pub const fn rounds_for(contestants: u16, policy: Policy) -> Result<u16, Impossible> {
         if contestants < 2 {
             return Err(Impossible::TooFew(contestants));
         }
@@ -148,9 +157,14 @@ impl Bracket {
         if policy.double && (policy.third_place || policy.all_places) {
             return Err(Impossible::PlacesTwice);
         }
-        let matches = build::matches(contestants, policy);
-        let rounds = matches.last().map_or(0, |last| last.round);
-        Ok(Self { contestants, policy, rounds, matches })
+        // Those who go out play for their places in the rounds that are left. In a double elimination the losers' bracket has two rounds for
+        // each of the winners' bracket but the first; then come the grand final and the second one.
+        let halvings = (u16::BITS - (contestants - 1).leading_zeros()) as u16;
+        Ok(match (policy.double, policy.single_final) {
+            (false, _) => halvings,
+            (true, true) => 2 * halvings,
+            (true, false) => 2 * halvings + 1,
+        })
     }
 
     /// How many contestants.

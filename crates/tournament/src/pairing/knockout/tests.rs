@@ -49,6 +49,31 @@ fn losses(games: &[(Match, u16, u16)], contestants: u16) -> Vec<usize> {
     (1..=contestants).map(|seed| games.iter().filter(|(_, _, loser)| *loser == seed).count()).collect()
 }
 
+/// The number of rounds follows from the number of contestants alone, for every choice.
+#[test]
+fn rounds_are_counted_without_the_bracket() {
+    let choices = [
+        SINGLE,
+        Policy { third_place: true, ..SINGLE },
+        Policy { all_places: true, ..SINGLE },
+        DOUBLE,
+        Policy { single_final: true, ..DOUBLE },
+    ];
+    for policy in choices {
+        for contestants in (2..=70).chain([127, 128, 129, 512]) {
+            let bracket = Bracket::new(contestants, policy).unwrap();
+            let rounds: BTreeMap<u16, usize> = bracket.matches().iter().fold(BTreeMap::new(), |mut all, m| {
+                *all.entry(m.round).or_default() += 1;
+                all
+            });
+            let counted: Vec<u16> = (1..=bracket.rounds()).collect();
+            assert_eq!(rounds.keys().copied().collect::<Vec<u16>>(), counted, "{contestants} {policy:?}: every round has a match");
+        }
+    }
+    assert_eq!(Bracket::rounds_for(1, SINGLE), Err(Impossible::TooFew(1)));
+    assert_eq!(Bracket::rounds_for(4, Policy { third_place: true, ..DOUBLE }), Err(Impossible::PlacesTwice));
+}
+
 #[test]
 fn the_lines_are_those_of_a_seeded_draw() {
     assert_eq!(lines(8), [1, 8, 5, 4, 3, 6, 7, 2]);
