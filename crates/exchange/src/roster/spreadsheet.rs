@@ -24,35 +24,47 @@ pub(super) fn read(bytes: &[u8], wanted: Option<u16>) -> Result<Table, RosterErr
         return Err(RosterError::TooLarge { limit_bytes: usize::try_from(MAX_UNPACKED).unwrap_or(usize::MAX) });
     }
     let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes)).map_err(broken)?;
-    let mut sheets: Vec<(u16, String, Cells)> = Vec::new();
-    for (number, name) in (1_u16..).zip(book.sheet_names()) {
-        let is_wanted = wanted.map_or(sheets.is_empty(), |wanted| wanted == number);
-        match read_cells(&mut book, &name) {
-            Ok(cells) if cells.values().any(|row| row.values().any(|text| !text.is_empty())) => sheets.push((number, name, cells)),
-            Err(error) if is_wanted => return Err(error),
-            // A sheet of a chart or a broken one beside the list is no reason to refuse the list.
+    let names: Vec<(u16, String)> = (1_u16..).zip(book.sheet_names()).collect();
+    let chosen = match wanted {
+        Some(wanted) => wanted,
+        None => list_of(&mut book, &names)?,
+    };
+    let (_, name) = names.iter().find(|(number, _)| *number == chosen).ok_or(RosterError::Empty)?;
+    let cells = read_cells(&mut book, name, MAX_ROWS)?;
+    if cells.is_empty() {
+        return Err(RosterError::Empty);
+    }
+    let formulas = read_formulas(&mut book, name)?;
+    let mut table = table(cells, formulas)?;
+    for (number, name) in names.into_iter().filter(|(number, _)| *number != chosen) {
+        // A sheet of a chart or a broken one beside the list is no reason to refuse the list.
+        let rows = count_rows(&mut book, &name).unwrap_or(0);
+        if rows > 0 {
+            let kind = ProblemKind::OtherSheet { number, name: event::sanitize::safe(&name), rows };
+            table.problems.push(Problem { line: 1, column: None, kind });
+        }
+    }
+    Ok(table)
+}
+
+/// The sheet that has the list, by the first rows of each: the first with headings, else the first that has cells.
+fn list_of(book: &mut Xlsx<Cursor<&[u8]>>, names: &[(u16, String)]) -> Result<u16, RosterError> {
+    let mut first = None;
+    for (number, name) in names {
+        match read_cells(book, name, HEADINGS) {
+            Ok(cells) if has_headings(&cells) => return Ok(*number),
+            Ok(cells) if !cells.is_empty() => _ = first.get_or_insert(*number),
+            Err(error) if first.is_none() => return Err(error),
             Ok(_) | Err(_) => {}
         }
     }
-    let place = match wanted {
-        Some(wanted) => sheets.iter().position(|(number, ..)| *number == wanted),
-        None => sheets.iter().position(|(.., cells)| has_headings(cells)).or(Some(0)),
-    };
-    let place = place.filter(|place| *place < sheets.len()).ok_or(RosterError::Empty)?;
-    let (_, name, cells) = sheets.remove(place);
-    let formulas = read_formulas(&mut book, &name)?;
-    let mut table = table(cells, formulas)?;
-    table.problems.extend(sheets.into_iter().map(|(number, name, cells)| {
-        let kind = ProblemKind::OtherSheet { number, name: event::sanitize::safe(&name), rows: cells.len() };
-        Problem { line: 1, column: None, kind }
-    }));
-    Ok(table)
+    first.ok_or(RosterError::Empty)
 }
 
 /// Whether one of the first rows has the headings of a list of players.
 fn has_headings(cells: &Cells) -> bool {
     let row = |(line, columns): (&u32, &BTreeMap<u32, String>)| Row { line: number(*line), cells: columns.values().cloned().collect() };
-    cells.iter().take(HEADINGS).map(row).any(|row| is_header(&row))
+    cells.iter().map(row).any(|row| is_header(&row))
 }
 
 fn table(cells: Cells, formulas: Vec<Problem>) -> Result<Table, RosterError> {
@@ -66,7 +78,8 @@ fn table(cells: Cells, formulas: Vec<Problem>) -> Result<Table, RosterError> {
     Ok(Table { origin: Origin::Spreadsheet, rows, problems })
 }
 
-fn read_cells(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &str) -> Result<Cells, RosterError> {
+/// The rows of a sheet that have text. Of more than [`MAX_ROWS`] none is read; where fewer are wanted, the first ones.
+fn read_cells(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &str, wanted: usize) -> Result<Cells, RosterError> {
     let mut rows = Cells::new();
     let mut reader = book.worksheet_cells_reader(sheet).map_err(broken)?;
     while let Some(cell) = reader.next_cell().map_err(broken)? {
@@ -82,8 +95,25 @@ fn read_cells(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &str) -> Result<Cells, Rost
         if rows.len() > MAX_ROWS {
             return Err(RosterError::TooManyRows { limit: MAX_ROWS });
         }
+        if rows.len() > wanted {
+            rows.remove(&row);
+            break;
+        }
     }
     Ok(rows)
+}
+
+/// How many rows of a sheet have text, [`MAX_ROWS`] at most; the texts are not kept.
+fn count_rows(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &str) -> Result<usize, RosterError> {
+    let (mut count, mut last) = (0, None);
+    let mut reader = book.worksheet_cells_reader(sheet).map_err(broken)?;
+    while let Some(cell) = reader.next_cell().map_err(broken)? {
+        let row = cell.get_position().0;
+        if last != Some(row) && count < MAX_ROWS && !cell_text(cell.get_value()).is_empty() {
+            (count, last) = (count + 1, Some(row));
+        }
+    }
+    Ok(count)
 }
 
 fn read_formulas(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &str) -> Result<Vec<Problem>, RosterError> {
@@ -211,6 +241,27 @@ mod tests {
         assert_eq!(table.problems, [other]);
         let facts = Table::read(&bytes, ReadOptions { sheet: Some(1), ..ReadOptions::default() }).unwrap();
         assert_eq!(facts.rows[0].cells, ["Tournament", "Harbour Open"], "asked for, it is read");
+    }
+
+    /// A sheet is chosen by its first rows: what is wrong far below in another one is no matter, and its rows are counted all the same.
+    #[test]
+    fn only_the_list_is_read_whole() {
+        let mut book = Workbook::new();
+        let facts = book.add_worksheet().set_name("Info").unwrap();
+        for row in 0..40 {
+            facts.write_string(row, 0, "fact").unwrap();
+        }
+        facts.write_string(40, 16_000, "too far to the right").unwrap();
+        let list = book.add_worksheet().set_name("Players").unwrap();
+        list.write_string(0, 0, "Name").unwrap().write_string(0, 1, "Rating").unwrap();
+        list.write_string(1, 0, "Żurawska, Ewa").unwrap().write_number(1, 1, 2447.0).unwrap();
+        let bytes = book.save_to_buffer().unwrap();
+        let table = Table::read(&bytes, ReadOptions::default()).unwrap();
+        assert_eq!(table.rows[1].cells, ["Żurawska, Ewa", "2447"]);
+        let other = Problem { line: 1, column: None, kind: ProblemKind::OtherSheet { number: 1, name: "Info".to_owned(), rows: 41 } };
+        assert_eq!(table.problems, [other]);
+        let whole = Table::read(&bytes, ReadOptions { sheet: Some(1), ..ReadOptions::default() });
+        assert_eq!(whole, Err(RosterError::TooManyColumns { line: 41, limit: MAX_COLUMNS }), "asked for, it is read");
     }
 
     #[test]
