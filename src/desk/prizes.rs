@@ -1,7 +1,7 @@
 //! Prize lists as they are typed, in a file or field by field; what has changed since receipts were printed.
 
 use event::{
-    Event, History, PrizeChange, PrizeList, PrizeOrder, PrizePlan, PrizeTextError, prize_changes, read_criteria, read_prizes,
+    Event, History, PrizeChange, PrizeList, PrizeOrder, PrizePlan, PrizeTextError, prize_changes, read_amount, read_criteria, read_prizes,
     write_criteria, write_prizes,
 };
 use prizes::{Currency, Mode, Policy, Sharing};
@@ -98,8 +98,7 @@ fn named<T: Copy>(field: &'static str, text: &str, all: &[(&'static str, T)]) ->
 }
 
 fn amount(field: &'static str, text: &str, currency: &Currency) -> Result<u64, PrizeInputError> {
-    let wrong = || PrizeInputError::Text(field, PrizeTextError::Amount(text.trim().to_owned()), currency.clone());
-    currency.read(text).ok_or_else(wrong)
+    read_amount(text, currency).map_err(|error| PrizeInputError::Text(field, error, currency.clone()))
 }
 
 impl TermsText {

@@ -154,7 +154,7 @@ pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use preset::{Known, PRESETS, Preset, PresetForm, PresetGame};
 pub use prize_plan::{PrizeList, PrizeOf, PrizeOrder, PrizePlan};
 pub use prize_text::{
-    CRITERIA, PrizeKey, PrizeTextError, criteria_set, read_criteria, read_prizes, set_criterion, write_criteria, write_prizes,
+    CRITERIA, PrizeKey, PrizeTextError, criteria_set, read_amount, read_criteria, read_prizes, set_criterion, write_criteria, write_prizes,
 };
 pub use protocol::{ProtocolFault, Written, signs};
 pub use ranking::{ListError, Ranked};

@@ -1,7 +1,7 @@
 //! Prizes and criteria as people type them in one line: `500, 300 + Cup=50, Book=20` and `rating_max=1999 sex=w`.
 
 use super::prize_plan::PrizeOf;
-use prizes::{Criteria, Currency, Sex};
+use prizes::{Criteria, Currency, Sex, Unread};
 
 /// A text says no prizes or criteria.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -9,6 +9,9 @@ pub enum PrizeTextError {
     /// An amount cannot be read.
     #[error("`{0}` is no amount")]
     Amount(String),
+    /// An amount, or several with commas between them, that can be read in two ways.
+    #[error("`{0}` can be read in two ways")]
+    Either(String),
     /// There is no such criterion.
     #[error("`{0}` is no criterion")]
     Key(String),
@@ -28,14 +31,58 @@ pub const CRITERIA: [PrizeKey; 11] =
 /// are separated by semicolons, or by commas where no amount has one.
 ///
 /// # Errors
-/// An amount cannot be read.
+/// An amount cannot be read, or in two ways.
 pub fn read_prizes(text: &str, currency: &Currency) -> Result<Vec<PrizeOf>, PrizeTextError> {
-    let between: &[char] = if text.contains([';', '；']) { &[';', '；'] } else { &[',', '，'] };
-    text.split(between).map(str::trim).filter(|part| !part.is_empty()).map(|part| read_prize(part, currency)).collect()
+    let parts =
+        if text.contains([';', '；']) { text.split([';', '；']).map(str::to_owned).collect() } else { by_commas(text, currency)? };
+    parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty()).map(|part| read_prize(part, currency)).collect()
+}
+
+/// The parts between commas. One between two digits may belong to the number: `1,500.00` is one, `1,500` and `12,50` are one or two.
+fn by_commas(text: &str, currency: &Currency) -> Result<Vec<String>, PrizeTextError> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let mut parts: Vec<String> = Vec::new();
+    let mut pieces = text.split([',', '，']).peekable();
+    while let Some(piece) = pieces.next() {
+        let mut run = piece.to_owned();
+        let mut more = Vec::new();
+        while let Some(next) = pieces.next_if(|next| next.starts_with(is_digit) && run.ends_with(is_digit)) {
+            run = format!("{run},{next}");
+            more.push(next);
+        }
+        let number = number_in(&run, piece.len());
+        match currency.read(number) {
+            _ if more.is_empty() => parts.push(run),
+            Ok(_) if number.contains('.') => parts.push(run),
+            Ok(_) | Err(Unread::Either) => return Err(PrizeTextError::Either(number.to_owned())),
+            Err(Unread::No) => parts.extend(std::iter::once(piece).chain(more).map(str::to_owned)),
+        }
+    }
+    Ok(parts)
+}
+
+/// The number in a text around one of its commas.
+fn number_in(text: &str, comma: usize) -> &str {
+    let is_of_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',');
+    let begin = text[..comma].rfind(|c| !is_of_number(c)).map_or(0, |at| at + text[at..].chars().next().map_or(1, char::len_utf8));
+    let end = text[comma..].find(|c| !is_of_number(c)).map_or(text.len(), |at| comma + at);
+    &text[begin..end]
+}
+
+/// Reads an amount of money.
+///
+/// # Errors
+/// It is none, or could be one of two.
+pub fn read_amount(text: &str, currency: &Currency) -> Result<u64, PrizeTextError> {
+    let text = text.trim();
+    currency.read(text).map_err(|why| match why {
+        Unread::No => PrizeTextError::Amount(text.to_owned()),
+        Unread::Either => PrizeTextError::Either(text.to_owned()),
+    })
 }
 
 fn read_prize(text: &str, currency: &Currency) -> Result<PrizeOf, PrizeTextError> {
-    let amount = |text: &str| currency.read(text.trim()).ok_or_else(|| PrizeTextError::Amount(text.trim().to_owned()));
+    let amount = |text: &str| read_amount(text, currency);
     let mut prize = PrizeOf::default();
     let mut goods = Vec::new();
     for part in text.split('+').map(str::trim).filter(|part| !part.is_empty()) {
@@ -44,7 +91,7 @@ fn read_prize(text: &str, currency: &Currency) -> Result<PrizeOf, PrizeTextError
                 goods.push(name.trim());
                 prize.worth = prize.worth.saturating_add(amount(worth)?);
             }
-            None if part.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '.')) => prize.money = amount(part)?,
+            None if currency.is_amount(part) => prize.money = amount(part)?,
             None => goods.push(part),
         }
     }
@@ -166,6 +213,23 @@ mod tests {
         assert_eq!(read_prizes(&write_prizes(&prizes, &euro), &euro).unwrap(), prizes);
         assert_eq!(read_prizes("12,50; 7", &euro).unwrap()[0].money, 1250);
         assert_eq!(read_prizes("5x", &euro), Err(PrizeTextError::Amount("5x".to_owned())));
+    }
+
+    #[test]
+    fn thousands_and_signs_are_money_and_two_readings_are_none() {
+        let euro = Currency::default();
+        let money = |text: &str| read_prizes(text, &euro).map(|prizes| prizes.iter().map(|prize| prize.money).collect::<Vec<_>>());
+        assert_eq!(money("€500, 300 €"), Ok(vec![50_000, 30_000]));
+        assert_eq!(money("1,500.00, 700"), Ok(vec![150_000, 70_000]));
+        assert_eq!(money("1.500,00; 700"), Ok(vec![150_000, 70_000]));
+        assert_eq!(money("1000,500,250"), Ok(vec![100_000, 50_000, 25_000]), "no number is written so");
+        assert_eq!(money("Book, €1 000 + Cup=1,500.00"), Ok(vec![0, 100_000]));
+        for (text, either) in
+            [("1,500", "1,500"), ("12,50", "12,50"), ("Cup=1,500", "1,500"), ("1,500; 700", "1,500"), ("500,300,200", "500,300,200")]
+        {
+            assert_eq!(money(text), Err(PrizeTextError::Either(either.to_owned())), "{text}");
+        }
+        assert_eq!(money("$500"), Err(PrizeTextError::Amount("$500".to_owned())), "money of another kind is no gift");
     }
 
     #[test]

@@ -99,28 +99,102 @@ impl Currency {
         }
     }
 
-    /// Reads an amount as people type it: `150`, `150.5`, `1 500,00`, `1'500.00`; noughts behind its last decimal change nothing. A dot or comma
-    /// before exactly three last digits is ambiguous and not read, unless the currency has three decimals.
-    pub fn read(&self, text: &str) -> Option<u64> {
-        let text: String = text.chars().filter(|c| !matches!(c, ' ' | '\u{a0}' | '\u{202f}' | '\'' | '_')).collect();
+    /// Reads an amount as people type it: `150`, `150.5`, `1 500,00`, `1'500.00`, `1,500.00`, `1.500.000`, with the sign or the code of the
+    /// currency before or behind it; noughts behind its last decimal change nothing.
+    ///
+    /// # Errors
+    /// It is no amount of the currency, or could be one of two: a dot or comma before exactly three last digits, unless the currency has three
+    /// decimals.
+    pub fn read(&self, text: &str) -> Result<u64, Unread> {
+        let text: String = self.bare(text.trim()).chars().filter(|c| !is_between_thousands(*c)).collect();
         let decimals = self.decimals() as usize;
-        let (whole, part) = match text.rfind(['.', ',']) {
-            Some(at) => (&text[..at], &text[at + 1..]),
-            None => (text.as_str(), ""),
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        let last = text.rfind(['.', ',']);
+        let (before, behind) = last.map_or((text.as_str(), ""), |at| (&text[..at], &text[at + 1..]));
+        let (own, other) = if last.is_some_and(|at| text[at..].starts_with('.')) { ('.', ',') } else { (',', '.') };
+        let (whole, part) = match last {
+            // Twice the same sign parts thousands; the other one has no place behind it.
+            Some(_) if before.contains(own) => (thousands(&text, own).ok_or(Unread::No)?, ""),
+            Some(_) if before.contains(other) => (thousands(before, other).ok_or(Unread::No)?, behind),
+            _ => (before.to_owned(), behind),
         };
-        let is_bare = text.contains(['.', ',']) && part.is_empty();
+        let is_single = last.is_some() && !before.contains(['.', ',']);
+        if is_single && decimals != 3 && thousands(&text, own).is_some() {
+            return Err(Unread::Either);
+        }
         let part = match part.split_at_checked(decimals) {
             Some((shown, noughts)) if part.len() != 3 && noughts.bytes().all(|b| b == b'0') => shown,
             _ => part,
         };
-        let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
-        if whole.is_empty() || !digits(whole) || !digits(part) || part.len() > decimals || is_bare {
-            return None;
+        let is_bare = last.is_some() && behind.is_empty();
+        if !digits(&whole) || !(part.is_empty() || digits(part)) || part.len() > decimals || is_bare {
+            return Err(Unread::No);
         }
-        let one = 10u64.checked_pow(self.decimals())?;
-        let part: u64 = if part.is_empty() { 0 } else { format!("{part:0<decimals$}").parse().ok()? };
-        whole.parse::<u64>().ok()?.checked_mul(one)?.checked_add(part)
+        let part: u64 = if part.is_empty() { 0 } else { format!("{part:0<decimals$}").parse().map_err(|_| Unread::No)? };
+        let one = 10u64.checked_pow(self.decimals()).ok_or(Unread::No)?;
+        let whole: u64 = whole.parse().map_err(|_| Unread::No)?;
+        whole.checked_mul(one).and_then(|amount| amount.checked_add(part)).ok_or(Unread::No)
     }
+
+    /// Whether a text is meant as an amount, of this currency or of another: it begins with a digit, or with the sign or code of a currency and
+    /// a digit behind it.
+    pub fn is_amount(&self, text: &str) -> bool {
+        let begins = |text: &str| text.trim_start().starts_with(|c: char| c.is_ascii_digit());
+        let signs = SIGNS.iter().flat_map(|row| [row.0, row.1]).chain([self.0.as_str(), "￥"]);
+        begins(text) || text.starts_with(['-', '.']) || signs.into_iter().any(|sign| without_prefix(text, sign).is_some_and(begins))
+    }
+
+    /// An amount without the currency's own sign or code before or behind it.
+    fn bare<'t>(&self, text: &'t str) -> &'t str {
+        let also: &[&str] = if self.0 == "CNY" {
+            &["￥", "元"]
+        } else if self.0 == "JPY" {
+            &["￥"]
+        } else {
+            &[]
+        };
+        let own = self.row().map(|row| row.1).into_iter().chain([self.0.as_str()]).chain(also.iter().copied());
+        for sign in own {
+            if let Some(rest) = without_prefix(text, sign).or_else(|| without_suffix(text, sign)) {
+                return rest.trim();
+            }
+        }
+        text
+    }
+}
+
+/// Why a text is not read as an amount.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unread {
+    /// It is none.
+    No,
+    /// It could be thousands or decimals: `1,500`.
+    Either,
+}
+
+/// Blanks and signs that stand between thousands and nowhere else.
+const fn is_between_thousands(c: char) -> bool {
+    matches!(c, ' ' | '\u{a0}' | '\u{202f}' | '\'' | '’' | '_')
+}
+
+/// The digits of a number whose thousands are parted by a sign; `None` where they are not.
+fn thousands(text: &str, sign: char) -> Option<String> {
+    let mut groups = text.split(sign);
+    let first = groups.next().filter(|first| (1..=3).contains(&first.len()) && !first.starts_with('0'))?;
+    let all: Vec<&str> = std::iter::once(first).chain(groups).collect();
+    let is_group = |group: &&str| group.len() == 3;
+    let is_parted = all.len() > 1 && all.iter().skip(1).all(|group| is_group(group));
+    (is_parted && all.iter().all(|group| group.bytes().all(|b| b.is_ascii_digit()))).then(|| all.concat())
+}
+
+fn without_prefix<'t>(text: &'t str, sign: &str) -> Option<&'t str> {
+    let (head, rest) = text.split_at_checked(sign.len())?;
+    head.eq_ignore_ascii_case(sign).then_some(rest)
+}
+
+fn without_suffix<'t>(text: &'t str, sign: &str) -> Option<&'t str> {
+    let (rest, tail) = text.split_at_checked(text.len().checked_sub(sign.len())?)?;
+    tail.eq_ignore_ascii_case(sign).then_some(rest)
 }
 
 #[cfg(test)]
@@ -153,7 +227,7 @@ mod tests {
 
     #[test]
     fn amounts_are_read_as_typed() {
-        let read = |code: &str, text: &str| Currency::of(code).unwrap().read(text);
+        let read = |code: &str, text: &str| Currency::of(code).unwrap().read(text).ok();
         assert_eq!(read("EUR", "150"), Some(15_000));
         assert_eq!(read("EUR", "1 500,5"), Some(150_050));
         assert_eq!(read("EUR", "0.01"), Some(1));
@@ -166,5 +240,25 @@ mod tests {
         for bad in ["", "x", "1.500", "-5", ".5", "5.", "99999999999999999999"] {
             assert_eq!(read("EUR", bad), None, "{bad}");
         }
+    }
+
+    #[test]
+    fn thousands_and_signs_are_read_where_they_can_only_be_that() {
+        let read = |code: &str, text: &str| Currency::of(code).unwrap().read(text);
+        for text in ["€1500", "1500 €", "EUR 1500", "1500eur", "1'500", "1’500.00", "1,500.00", "1.500,00", "€ 1 500,0"] {
+            assert_eq!(read("EUR", text), Ok(150_000), "{text}");
+        }
+        assert_eq!((read("EUR", "1,500,000"), read("EUR", "1.500.000,5")), (Ok(150_000_000), Ok(150_000_050)));
+        assert_eq!((read("CNY", "500元"), read("CNY", "￥500"), read("PLN", "500 zł")), (Ok(50_000), Ok(50_000), Ok(50_000)));
+        for either in ["1,500", "1.500", "€1,500", "12.345"] {
+            assert_eq!(read("EUR", either), Err(Unread::Either), "{either}");
+        }
+        for bad in ["1,50,000", "1,500.000", "1.500.00", "$500", "USD 500", "0,500", "€", "1500,500"] {
+            assert_eq!(read("EUR", bad), Err(Unread::No), "{bad}");
+        }
+        assert_eq!(read("KWD", "1.500"), Ok(1500), "three decimals are written so");
+        let euro = Currency::default();
+        assert!(["500", "€500", "eur 500", "$500", "R$ 5"].iter().all(|text| euro.is_amount(text)));
+        assert!(["Cup", "Europe 1", "€", "A 5"].iter().all(|text| !euro.is_amount(text)));
     }
 }

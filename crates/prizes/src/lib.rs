@@ -29,7 +29,7 @@ pub use allocate::allocate;
 pub use award::{Award, Elsewhere, ListOutcome, Outcome, Passed, Reason, Remark, Shared};
 pub use check::{Check, Objection};
 pub use criteria::{Birth, Candidate, Criteria, Fit, Sex, Unknown, Unmet};
-pub use currency::Currency;
+pub use currency::{Currency, Unread};
 pub use list::{Contest, Entrant, Fault, List, MOST, Policy, Prize, Sharing};
 pub use rounding::{Mode, Rounding};
 pub use share::Share;

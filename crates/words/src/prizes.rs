@@ -65,6 +65,7 @@ pub fn text_error(error: &PrizeTextError, currency: &Currency, lang: Lang) -> St
             let key = if currency.decimals() == 0 { "prizes.error.amount-whole" } else { "prizes.error.amount" };
             lang.fill(key, &[("text", text), ("currency", &currency.to_string())])
         }
+        PrizeTextError::Either(text) => lang.fill("prizes.error.either", &[("text", text)]),
         PrizeTextError::Key(text) => lang.fill("prizes.error.key", &[("text", text)]),
         PrizeTextError::Value(key, value) => lang.fill("prizes.error.value", &[("key", key), ("value", value)]),
     }
