@@ -3,13 +3,20 @@
 use super::stages;
 use crate::input::{Input, points_of, spoken};
 use crate::sheet::{Part, Tree, TreeMatch, TreeSide};
+use event::{Meeting, PlayerId, Section};
 use tournament::model::{Entry, Outcome, Tournament, Tpn};
 use tournament::pairing::knockout::{self, Bracket, End, Goal, Layout, Match, Phase, Placed, Slot, Source};
+use tournament::points::Points;
 use words::bracket::{phase_words, slot_words};
+use words::stage::settled;
 
 /// A tree for each part of the bracket, under its name.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
-    stages::each(input, |stage| Drawn::new(stage).map_or_else(Vec::new, |drawn| drawn.parts(stage)))
+    stages::each(input, |stage| {
+        let Some(drawn) = Drawn::new(stage) else { return Vec::new() };
+        // Trees fill the page: what explains their signs stands above them, or it would have a page of its own.
+        drawn.notes(stage).into_iter().chain(drawn.parts(stage)).collect()
+    })
 }
 
 /// A bracket with what became of it.
@@ -31,10 +38,32 @@ pub(super) struct Side {
     pub seed: Option<u16>,
     /// The same as short as it can be.
     pub short: String,
-    /// What it got, or empty.
+    /// What it got from the games of the match, or empty.
     pub score: String,
+    /// What it got from the games that were added to decide the match, or empty.
+    pub added: String,
+    /// It goes on by lot or decision.
+    pub is_settled: bool,
     /// It goes on.
     pub has_won: bool,
+}
+
+impl Side {
+    /// All of it in one cell: points of the added games behind a plus, and a star where the games did not decide.
+    fn told(&self) -> String {
+        let added = if self.added.is_empty() { String::new() } else { format!("+{}", self.added) };
+        format!("{}{added}{}", self.score, if self.is_settled { "*" } else { "" })
+    }
+}
+
+/// The result of a match in one cell: `2-0`, forfeited `+:-`, with the added games `½+1-½+0`, a star behind whoever goes on by lot or decision.
+pub(super) fn result(first: &Side, second: &Side) -> String {
+    let (first, second) = (first.told(), second.told());
+    match (first.as_str(), second.as_str()) {
+        ("", "") => String::new(),
+        ("+" | "-", "+" | "-") => format!("{first}:{second}"),
+        _ => format!("{first}-{second}"),
+    }
 }
 
 impl Drawn {
@@ -72,12 +101,20 @@ impl Drawn {
                     _ => slot_words(slot, |seed| self.name(input, seed, full), lang),
                 }
             };
-            let score = match (slot, other) {
+            let (score, added, is_settled) = match (slot, other) {
                 (Slot::Known(seed), Slot::Known(opponent)) => self.score(input, m.round, seed, opponent),
-                _ => String::new(),
+                _ => Default::default(),
             };
             let seed = if let Slot::Known(seed) = slot { Some(seed).filter(|_| !not_needed) } else { None };
-            Side { name: name(true), seed, short: name(false), score, has_won: matches!(slot, Slot::Known(seed) if winner == Some(seed)) }
+            Side {
+                name: name(true),
+                seed,
+                short: name(false),
+                score,
+                added,
+                is_settled,
+                has_won: matches!(slot, Slot::Known(seed) if winner == Some(seed)),
+            }
         };
         [side(slots[0], slots[1]), side(slots[1], slots[0])]
     }
@@ -96,20 +133,60 @@ impl Drawn {
         }
     }
 
-    /// What a seed got in its match of a round: the points of its games, or a sign where it was not played.
-    fn score(&self, input: &Input<'_>, round: u16, seed: u16, opponent: u16) -> String {
-        let Some(Entry::Meeting(game)) = self.by_seed.contestant(Tpn(seed)).and_then(|c| c.entry(round)) else { return String::new() };
+    /// What a seed got in its match of a round: the points of its games, or a sign where it was not played; those of the games that were
+    /// added; whether it goes on otherwise than by games.
+    fn score(&self, input: &Input<'_>, round: u16, seed: u16, opponent: u16) -> (String, String, bool) {
+        let Some(Entry::Meeting(game)) = self.by_seed.contestant(Tpn(seed)).and_then(|c| c.entry(round)) else { return Default::default() };
         if game.opponent != Tpn(opponent) {
-            return String::new();
+            return Default::default();
         }
-        match (game.outcome, game.points) {
+        let met = self.met(input, round, seed, opponent);
+        let extra = met.as_ref().and_then(|(section, meeting, id)| meeting.points_of(*id, &section.scoring(), true));
+        let settled = met.as_ref().and_then(|(section, meeting, _)| meeting.settled(&section.scoring())).map(|(id, _)| id);
+        // The outcome is that of the whole match: where the games did not decide it, what they gave stands.
+        let regular = |outcome| match &met {
+            Some((section, meeting, id)) if extra.is_some() || settled.is_some() => meeting.points_of(*id, &section.scoring(), false),
+            _ => Some(points_of(&self.by_seed.scoring, outcome)),
+        };
+        let score = match (game.outcome, game.points) {
             (Outcome::ForfeitWin, _) => "+".to_owned(),
             (Outcome::ForfeitLoss, _) => "-".to_owned(),
             (Outcome::Pending, None) => String::new(),
             (Outcome::Adjourned, _) => input.lang().text("print.adjourned_letter").to_owned(),
             (_, Some(points)) => spoken(points),
-            (outcome, None) => spoken(points_of(&self.by_seed.scoring, outcome)),
+            (outcome, None) => regular(outcome).map_or_else(String::new, spoken),
+        };
+        let is_settled = met.is_some_and(|(_, _, id)| settled == Some(id));
+        (score, extra.map_or_else(String::new, spoken), is_settled)
+    }
+
+    /// The match of two seeds as the event keeps it, and who the first of them is; `None` where only a snapshot is at hand.
+    fn met<'i>(&self, input: &Input<'i>, round: u16, seed: u16, opponent: u16) -> Option<(&'i Section, Meeting<'i>, PlayerId)> {
+        let section = &input.records?.section;
+        let id = |seed: u16| Some(section.by_tpn(*self.seeded.get(usize::from(seed).checked_sub(1)?)?)?.id);
+        let (own, other) = (id(seed)?, id(opponent)?);
+        let is_it = |m: &Meeting<'_>| [(own, other), (other, own)].contains(&(m.first, m.second));
+        let meeting = section.round(input.shown(round))?.meetings().into_iter().find(is_it)?;
+        Some((section, meeting, own))
+    }
+
+    /// What the signs of the scores mean, where they stand: the plus, and who goes on by what.
+    pub fn notes(&self, input: &Input<'_>) -> Vec<Part> {
+        let lang = input.lang();
+        let sides = || self.bracket.matches().iter().map(|m| (m, self.sides(input, m)));
+        let mut notes = Vec::new();
+        if sides().any(|(_, sides)| sides.iter().any(|side| !side.added.is_empty())) {
+            notes.push(lang.text("print.bracket.legend_added").to_owned());
         }
+        for (m, [first, second]) in sides().filter(|(_, sides)| sides.iter().any(|side| side.is_settled)) {
+            let slots = self.slots.get(usize::from(m.number.0).wrapping_sub(1));
+            let Some([Slot::Known(a), Slot::Known(b)]) = slots else { continue };
+            let met = self.met(input, m.round, *a, *b);
+            let Some((_, how)) = met.and_then(|(section, meeting, _)| meeting.settled(&section.scoring())) else { continue };
+            let name = if first.is_settled { first.name } else { second.name };
+            notes.push(lang.fill("print.bracket.legend_settled", &[("name", &name), ("how", settled(how, lang))]));
+        }
+        notes.into_iter().map(Part::Note).collect()
     }
 
     fn parts(&self, input: &Input<'_>) -> Vec<Part> {
@@ -161,7 +238,7 @@ impl Drawn {
                 TreeSide {
                     text: format!("{seed}{}", side.name),
                     short: format!("{seed}{}", side.short),
-                    score: side.score,
+                    score: side.told(),
                     strong: side.has_won,
                     is_inside: source.is_some_and(is_inside),
                 }

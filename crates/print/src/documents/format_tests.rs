@@ -241,6 +241,62 @@ fn a_bracket_with_byes_and_added_games() {
     insta::assert_snapshot!("bracket-over", run.text("bracket", 3, chinese()));
 }
 
+/// What a match of one game came to by added games or a lot stands with its score, on paper as on the screen.
+#[test]
+fn the_bracket_says_what_decided_drawn_matches() {
+    let mut run = Run::new(GameKind::Xiangqi, SystemKind::Knockout, 2, 4, Policy::default());
+    run.pair();
+    for board in 1..=2 {
+        run.set(board, BoardResult::Draw);
+    }
+    let (white, black) = run.0.sections[0].rounds[0].pairs()[0];
+    run.give(&Command::AddGames(OPEN, 1, vec![((black, white), Extra::default())]));
+    run.set(3, BoardResult::WhiteWins);
+    let (lucky, other) = run.0.sections[0].rounds[0].pairs()[1];
+    run.give(&Command::Settle(OPEN, 2, Some((other, Settled::Lot))));
+    for lang in [Lang::EN, chinese()] {
+        let joined = |text: &str| text.split_whitespace().collect::<String>();
+        let name = |id| joined(run.0.sections[0].name(id));
+        for document in ["bracket", "schedule"] {
+            let text = joined(&run.text(document, 1, lang));
+            let of_game = lang.of(GameKind::Xiangqi);
+            let settled = [("name", run.0.sections[0].name(other)), ("how", words::stage::settled(Settled::Lot, of_game))];
+            assert!(text.contains(&joined(of_game.text("print.bracket.legend_added"))), "{document}: {text}");
+            assert!(text.contains(&joined(&of_game.fill("print.bracket.legend_settled", &settled))), "{document}: {text}");
+            let wanted = match document {
+                "bracket" => vec![
+                    format!("{}1+0", name(white)),
+                    format!("{}1+2", name(black)),
+                    format!("{}1*", name(other)),
+                    format!("{}1", name(lucky)),
+                ],
+                _ => vec!["1+0-1+2".to_owned(), "1-1*".to_owned()],
+            };
+            for score in wanted {
+                assert!(text.contains(&score), "{document}: {score}: {text}");
+            }
+        }
+    }
+    assert_eq!(run.document("bracket", 1, Lang::EN).pages.len(), 1, "what explains the signs has no page of its own");
+    // A lot that the games of the match have overtaken stands nowhere.
+    run.set(2, BoardResult::WhiteWins);
+    let text = run.text("bracket", 1, Lang::EN);
+    assert!(!text.contains('*'), "{text}");
+}
+
+/// A list made while results of its round are missing does not say that it stands after it.
+#[test]
+fn standings_of_a_running_round_say_so() {
+    let mut run = Run::new(GameKind::Chess, SystemKind::SwissDutch, 3, 6, Policy::default());
+    run.pair();
+    run.set(1, BoardResult::WhiteWins);
+    let title = |run: &Run, lang| run.document("standings", 1, lang).masthead.title;
+    assert!(title(&run, Lang::EN).contains("round 1 of 3, not finished"), "{}", title(&run, Lang::EN));
+    assert!(title(&run, chinese()).contains("第1轮未结束时"), "{}", title(&run, chinese()));
+    run.play(0);
+    assert!(title(&run, Lang::EN).contains("after round 1 of 3"), "{}", title(&run, Lang::EN));
+}
+
 /// Thirty-two in a double elimination stand on two landscape pages of A4; every match once.
 #[test]
 fn a_double_elimination_of_thirty_two_on_paper() {

@@ -1,6 +1,6 @@
 //! The full schedule of what is fixed before it is played: who meets whom in every round of a round robin, and the plan of a bracket.
 
-use super::bracket::Drawn;
+use super::bracket::{self, Drawn, Side};
 use super::{stages, team_pairings};
 use crate::input::Input;
 use crate::measure::Align;
@@ -52,17 +52,19 @@ fn plan(input: &Input<'_>, drawn: &Drawn) -> Vec<Part> {
         table.lines.push(title(input, round));
         for m in drawn.bracket.round(round) {
             let [first, second] = drawn.sides(input, m);
-            let result = if first.score.is_empty() { String::new() } else { format!("{}-{}", first.score, second.score) };
+            let result = bracket::result(&first, &second);
+            // Where a draw decides, the points alone do not say who goes on.
+            let side = |side: Side| if side.has_won { Cell::strong(side.name) } else { side.name.into() };
             table.push(vec![
                 Cell::strong(m.number.to_string()),
                 phase_words(m.phase, lang).into(),
-                first.name.into(),
+                side(first),
                 Cell::strong(result),
-                second.name.into(),
+                side(second),
             ]);
         }
     }
-    vec![Part::Table(table)]
+    std::iter::once(Part::Table(table)).chain(drawn.notes(input)).collect()
 }
 
 fn rounds(input: &Input<'_>) -> Vec<Part> {
