@@ -36,7 +36,7 @@ type Line = (String, String);
 /// Boards by number, with their results.
 type Results = Vec<(u16, Option<BoardResult>)>;
 
-/// Enters the results, each a command of its own.
+/// Enters the results; what is written of a board or a match is a command of its own.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     // All is read before anything is entered, so that a slip in the last line does not leave half a list entered.
     let entries = if args.entries == ["-"] {
@@ -62,8 +62,12 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     }
     for line in &entries {
         // A table named again means its next game.
-        for (board, result) in boards(&store.event(), section, args.round, line)? {
-            enter(&mut store, section, args, board, result, &stamp)?;
+        let games = boards(&store.event(), section, args.round, line)?;
+        if args.second {
+            // Each slip of the second pass is agreed with by itself.
+            games.into_iter().try_for_each(|game| enter(&mut store, section, args, &[game], &stamp))?;
+        } else {
+            enter(&mut store, section, args, &games, &stamp)?;
         }
     }
     support::copy(&store, false);
@@ -162,47 +166,53 @@ fn replaced(section: &Section, game: GameAt, result: Option<BoardResult>) -> Opt
     Some(Phrase::new("cli.result.replaced").with("board", section.label(game)).with("stood", stood).with("stands", stands))
 }
 
-fn enter(
-    store: &mut Store,
-    section: SectionId,
-    args: &Args,
-    board: u16,
-    result: Option<BoardResult>,
-    stamp: &Stamp,
-) -> Result<(), CliError> {
-    let event = store.event();
-    let game = GameAt::new(args.round, board);
-    let is_past = event.section(section).is_some_and(|s| s.is_corrected_at(game));
-    let entering = event.section(section).map(|s| s.entering(game, result));
-    let command = match (result, entering) {
+/// The command that enters a result.
+fn command(section: &Section, args: &Args, game: GameAt, result: Option<BoardResult>) -> Result<Command, CliError> {
+    let is_past = section.is_corrected_at(game);
+    let command = match (result, section.entering(game, result)) {
         // An adjourned game has ended: nothing is corrected.
-        (_, Some(finish @ Command::FinishAdjourned(..))) => finish,
-        (Some(result), _) if args.second => Command::Verify(section, game, result),
-        (Some(result), _) if args.correct && is_past => Command::Correct(section, game, result),
-        (result, _) => Command::SetResult(section, game, result),
-    };
-    let reach = match command {
-        Command::Correct(_, game, result) => event.section(section).map(|s| s.reach_of_correction(game, result)),
-        _ => None,
+        (_, finish @ Command::FinishAdjourned(..)) => finish,
+        (Some(result), _) if args.second => Command::Verify(section.id, game, result),
+        (Some(result), _) if args.correct && is_past => Command::Correct(section.id, game, result),
+        (result, _) => Command::SetResult(section.id, game, result),
     };
     if is_past && !args.correct && matches!(command, Command::SetResult(_, _, Some(_))) {
         return Err(CliError::refused(Phrase::new("cli.result.past").with("round", args.round)));
     }
-    let replaced = event.section(section).filter(|_| !args.correct).and_then(|section| replaced(section, game, result));
-    store.commit(&command, stamp)?;
-    if let Some(replaced) = replaced {
-        errln!("flagfall: {}", replaced.now());
+    Ok(command)
+}
+
+/// Enters the results of a line: what is written of a match is one act, which one undo takes back.
+fn enter(store: &mut Store, id: SectionId, args: &Args, results: &[(u16, Option<BoardResult>)], stamp: &Stamp) -> Result<(), CliError> {
+    let event = store.event();
+    let before = event.section(id).ok_or(StoreError::Refused(Refusal::NoSection))?;
+    let at = |board: u16| GameAt::new(args.round, board);
+    let mut commands = Vec::new();
+    let mut remarks = Vec::new();
+    for (board, result) in results {
+        let command = command(before, args, at(*board), *result)?;
+        if !args.correct {
+            remarks.extend(replaced(before, at(*board), *result).map(|replaced| replaced.now()));
+        }
+        if let Command::Correct(_, game, result) = &command {
+            remarks.push(before.reach_of_correction(*game, *result).say(support::lang().of(before.setup.game)));
+        }
+        commands.push(command);
     }
-    if let Some(reach) = reach {
-        let kind = event.section(section).map(|section| section.setup.game);
-        errln!("flagfall: {}", reach.say(kind.map_or_else(support::lang, |kind| support::lang().of(kind))));
+    match <[Command; 1]>::try_from(commands) {
+        Ok([one]) => store.commit(&one, stamp)?,
+        Err(several) => store.commit(&Command::Together(several), stamp)?,
+    };
+    remarks.dedup();
+    for remark in remarks {
+        errln!("flagfall: {remark}");
     }
     let event = store.event();
-    if let Some(section) = event.section(section).and_then(|s| Some((s, s.round(args.round)?))) {
-        let Some(b) = section.1.board(board) else { return Ok(()) };
-        let (section, label) = (section.0, section.1.label(b));
+    let Some((section, round)) = event.section(id).and_then(|s| Some((s, s.round(args.round)?))) else { return Ok(()) };
+    for b in results.iter().filter_map(|(board, _)| round.board(*board)) {
+        let (game, label) = (at(b.number), round.label(b));
         let result = b.result.map_or_else(|| support::lang().text("cli.result.open").to_owned(), |r| r.notation_in(&section.scoring()));
-        // One line per saved entry: a reader of this output knows that what it has seen is on the disk.
+        // What is written here is on the disk.
         outln!("{} {label} {} - {} {result}", args.round, section.name_in(game, Color::White), section.name_in(game, Color::Black));
     }
     Ok(())

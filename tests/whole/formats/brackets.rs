@@ -127,6 +127,41 @@ fn the_winner_of_the_losers_bracket_must_win_twice_unless_the_event_says_otherwi
     cup.finished();
 }
 
+/// What is written of a match is one act: one undo takes it back, and one redo brings it again.
+#[test]
+fn a_forfeited_match_is_one_act() {
+    let cup = Cup::new("en", "--game chess --system knockout --set games=2", 4);
+    cup.run("round pair");
+    cup.run("round publish");
+    let open = cup.round();
+    cup.ask(&["result", "1", "1", "+- -+"]).clean();
+    assert_eq!(cup.round().results(), ["+-", "-+", "", ""]);
+    cup.run("undo");
+    assert_eq!(cup.round(), open);
+    cup.run("undo --redo");
+    assert_eq!(cup.round().results(), ["+-", "-+", "", ""]);
+    // Two matches on one line of the shell are two acts.
+    cup.run("undo");
+    cup.run("result 1 1.1 1 2.1 0");
+    cup.run("undo");
+    assert_eq!(cup.round().results(), ["1-0", "", "", ""]);
+}
+
+/// In a knockout nothing is annulled, and nobody speaks of games of a schedule.
+#[test]
+fn who_withdraws_from_a_knockout_is_told_what_that_means() {
+    for (language, words, none) in [("en", "without play", "Played"), ("zh-CN", "判弃权负", "应赛")] {
+        let cup = Cup::new(language, "--game chess --system knockout", 4);
+        cup.run("round pair");
+        cup.run("round publish");
+        cup.refused("players withdraw 1 --games annulled", &[]);
+        let said = cup.run("players withdraw 1");
+        assert!(said.contains(words) && said.contains("P04") && !said.contains(none), "{said}");
+        cup.run("undo");
+        assert_eq!(cup.round().results(), ["", ""]);
+    }
+}
+
 #[test]
 fn brackets_that_are_none_are_refused() {
     Cup::new("en", "--game chess --system knockout", 1).refused("round pair", &[]);
