@@ -29,9 +29,10 @@ pub struct Said<'a> {
     lang: Lang,
 }
 
-/// What becomes of the games of a player who leaves a round robin, as a catalogue key.
-pub const fn games_key(games: Leaving) -> &'static str {
+/// What becomes of the games of a player who leaves a round robin, or a bracket, as a catalogue key.
+pub fn games_key(section: Option<&Section>, player: PlayerId, games: Leaving) -> &'static str {
     match games {
+        Leaving::Forfeited if section.is_some_and(|section| section.leaves_bracket(player)) => "ui.menu.leaving-bracket",
         Leaving::Annulled => "ui.menu.leaving-annulled",
         Leaving::Forfeited => "ui.menu.leaving-forfeited",
     }
@@ -196,7 +197,9 @@ impl<'a> Said<'a> {
             Change::Lot { player, lot: None, .. } => of("ui.act.lot-none", *player),
             Change::Lot { player, lot: Some(lot), .. } => lang.fill("ui.act.lot", &[("name", &name(*player)), ("lot", &lot.to_string())]),
             Change::Presence { players, presence, .. } => self.presence(section, players, *presence),
-            Change::Status { player, status, games, .. } => self.status(&name(*player), *status, *games),
+            Change::Status { player, status, games, .. } => {
+                self.status(&name(*player), *status, games.map(|games| games_key(section, *player, games)))
+            }
             Change::ByeRequest { player, round, kind, .. } => {
                 lang.fill(bye_key(*kind), &[("name", &name(*player)), ("round", &round.to_string())])
             }
@@ -405,14 +408,14 @@ impl<'a> Said<'a> {
         self.lang.fill(key, &[("count", &count), ("name", &names), ("presence", presence_words(presence, self.lang))])
     }
 
-    fn status(&self, name: &str, status: Status, games: Option<Leaving>) -> String {
+    fn status(&self, name: &str, status: Status, games: Option<&'static str>) -> String {
         let key = match status {
             Status::Active => "ui.act.plays-again",
             Status::Withdrawn => "ui.act.withdrawn",
             Status::Expelled => "ui.act.expelled",
         };
         let what = self.lang.fill(key, &[("name", name)]);
-        match games.map(games_key) {
+        match games {
             Some(games) => self.lang.fill("ui.act.with-games", &[("what", &what), ("games", self.lang.text(games))]),
             None => what,
         }

@@ -3,6 +3,7 @@
 //! another rule, and the arbiter may decide otherwise.
 
 use super::leaving::{Leaving, LeavingRule};
+use super::meeting::Meeting;
 use super::model::{Board, Event, Participant, PlayerId, Section, Status, award};
 use super::policy::Carry;
 use super::result::BoardResult;
@@ -26,8 +27,10 @@ pub struct LeavingPlan {
     pub played: (usize, usize),
     /// What each opponent loses in the standings: points of games that no longer count.
     pub lost: Vec<(PlayerId, Points)>,
-    /// Who wins a game to come by forfeit, once for each game.
+    /// Who wins a game to come by forfeit, once for each game; of a bracket those whose meeting with him is open.
     pub forfeits: Vec<PlayerId>,
+    /// A bracket is left, whose meetings to come are not known.
+    pub in_bracket: bool,
 }
 
 impl Section {
@@ -77,6 +80,20 @@ impl Section {
         pairs.filter_map(|(a, b)| if a == id { Some(b) } else { (b == id).then_some(a) }).collect()
     }
 
+    /// Whether a player leaves a round robin: all of its games are known, and can be annulled.
+    pub fn leaves_round_robin(&self, id: PlayerId) -> bool {
+        self.left_system(id).is_round_robin()
+    }
+
+    /// Whether a player leaves a bracket.
+    pub fn leaves_bracket(&self, id: PlayerId) -> bool {
+        self.left_system(id).is_knockout()
+    }
+
+    fn left_system(&self, id: PlayerId) -> SystemKind {
+        self.left_stage(id).map_or(self.setup.system, |stage| self.system_of(stage))
+    }
+
     /// The games of a player that have a round, with the opponent: of the stage that he leaves, and those that are carried into it.
     fn boards_of(&self, id: PlayerId) -> impl Iterator<Item = (&Board, PlayerId)> {
         let own = move |b: &&Board| b.white == id || b.black == id;
@@ -93,11 +110,7 @@ impl Section {
     /// Games that a player has completed, and games of the schedule; of a bracket those that have a round.
     pub fn games_of(&self, id: PlayerId) -> (usize, usize) {
         let is_completed = |b: &Board| b.result.is_some_and(|r| r != BoardResult::Adjourned && r.outcomes().0.is_played());
-        let scheduled = if self.left_stage(id).is_some_and(|stage| self.system_of(stage).is_round_robin()) {
-            self.scheduled(id).values().sum()
-        } else {
-            self.boards_of(id).count()
-        };
+        let scheduled = if self.leaves_round_robin(id) { self.scheduled(id).values().sum() } else { self.boards_of(id).count() };
         (self.boards_of(id).filter(|(b, _)| is_completed(b)).count(), scheduled)
     }
 
@@ -105,7 +118,7 @@ impl Section {
     pub fn leaving_by_rule(&self, id: PlayerId) -> Leaving {
         let (completed, scheduled) = self.games_of(id);
         // Who leaves a bracket has lost the meeting to come, and no other.
-        if !self.left_stage(id).is_some_and(|stage| self.system_of(stage).is_round_robin()) {
+        if !self.leaves_round_robin(id) {
             return Leaving::Forfeited;
         }
         match self.setup.leaving {
@@ -120,10 +133,10 @@ impl Section {
         let scoring = self.scoring();
         let mut lost: BTreeMap<PlayerId, Points> = BTreeMap::new();
         let mut left = self.scheduled(id);
-        let is_schedule = self.left_stage(id).is_some_and(|stage| self.system_of(stage).is_round_robin());
+        let (is_schedule, in_bracket) = (self.leaves_round_robin(id), self.leaves_bracket(id));
         for (board, other) in self.boards_of(id) {
             let Some(result) = board.result else {
-                // What a bracket has paired is lost.
+                // What is paired is lost.
                 if !is_schedule {
                     *left.entry(other).or_default() += 1;
                 }
@@ -137,14 +150,31 @@ impl Section {
             *lost.entry(other).or_default() += award(&scoring, outcome);
         }
         let is_in = |id: &PlayerId| self.player(*id).is_some_and(|p| p.status == Status::Active);
+        // A drawn meeting that is still to be decided is open, though none of its games is.
+        let open = || self.left_meeting(id).map(|(_, other)| other).into_iter().collect();
         let to_come = left.into_iter().filter(|(id, _)| is_in(id)).flat_map(|(id, games)| std::iter::repeat_n(id, games));
         LeavingPlan {
             player: id,
             games,
             played: self.games_of(id),
             lost: if games == Leaving::Annulled { lost.into_iter().filter(|(_, p)| *p != Points::ZERO).collect() } else { Vec::new() },
-            forfeits: if games == Leaving::Forfeited { to_come.collect() } else { Vec::new() },
+            forfeits: match games {
+                Leaving::Annulled => Vec::new(),
+                Leaving::Forfeited if in_bracket => open(),
+                Leaving::Forfeited => to_come.collect(),
+            },
+            in_bracket,
         }
+    }
+
+    /// The meeting of a bracket in the newest round that a player leaves undecided, with its table, and who goes on from it.
+    pub(super) fn left_meeting(&self, id: PlayerId) -> Option<(u16, PlayerId)> {
+        let meetings = self.current()?.meetings();
+        let scoring = self.scoring();
+        let is_open = |m: &&Meeting<'_>| (m.first == id || m.second == id) && self.decides(m.stage) && m.winner(&scoring).is_none();
+        let open = meetings.iter().find(is_open)?;
+        let other = if open.first == id { open.second } else { open.first };
+        self.player(other).filter(|other| other.status == Status::Active).map(|_| (open.table, other))
     }
 
     /// The result of a board where somebody who has left would sit; `None` where both take part.

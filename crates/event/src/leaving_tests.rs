@@ -129,6 +129,42 @@ fn the_open_game_of_the_round_is_decided_with_the_withdrawal_and_unpublishing_is
     assert_eq!(give(&mut event, &leave), Err(Refusal::NoFixedGames), "in a Swiss nothing is to be decided");
 }
 
+/// Who leaves a bracket loses the match that is open, whatever its games say so far, and in one act; there is nothing to annul.
+#[test]
+fn who_leaves_a_bracket_loses_the_open_match_at_once() {
+    let mut event = Event::default();
+    let policy = Policy { games: Some(2), ..Policy::default() };
+    give(&mut event, &Command::AddSection(Setup { policy, ..Setup::new("A", GameKind::Chess, SystemKind::Knockout, 2) })).unwrap();
+    let player = |n: u32| NewPlayer { person: Person { name: format!("P{n}"), ..Person::default() }, lot: None };
+    give(&mut event, &Command::AddPlayers(OPEN, (1..=4).map(player).collect())).unwrap();
+    let proposal = propose(&event, &event.sections[0]).unwrap();
+    give(&mut event, &Command::Pair(OPEN, Box::new(proposal))).unwrap();
+    give(&mut event, &Command::Publish(OPEN, NOW.into())).unwrap();
+    let (leaver, other) = event.sections[0].rounds[0].pairs()[0];
+    let first = event.sections[0].rounds[0].boards.iter().find(|b| b.table == 1 && b.game == 1).unwrap().clone();
+    let wins = if first.white == leaver { BoardResult::WhiteWins } else { BoardResult::BlackWins };
+    give(&mut event, &Command::SetResult(OPEN, GameAt::new(1, first.number), Some(wins))).unwrap();
+    let annul = Command::Leave(OPEN, leaver, Status::Withdrawn, Leaving::Annulled);
+    assert_eq!(give(&mut event.clone(), &annul), Err(Refusal::NoFixedGames));
+    let plan = event.sections[0].leaving_plan(leaver, Leaving::Forfeited);
+    assert_eq!((plan.in_bracket, plan.forfeits.as_slice()), (true, &[other][..]), "one match, not two games");
+    // One game each: the forfeit alone leaves the match level.
+    give(&mut event, &Command::SetStatus(OPEN, leaver, Status::Withdrawn)).unwrap();
+    let section = &event.sections[0];
+    let meeting = section.rounds[0].meeting(1).unwrap();
+    assert_eq!(meeting.settled(&section.scoring()), Some((other, crate::lot::Settled::Withdrawal)));
+    assert!(section.drawn_meetings(&section.rounds[0]).is_empty(), "nothing is left to decide");
+    // A match that the games have decided is not settled.
+    let decided = event.sections[0].rounds[0].pairs()[1];
+    for board in event.sections[0].rounds[0].boards.clone().into_iter().filter(|b| b.table == 2) {
+        let wins = if board.white == decided.0 { BoardResult::WhiteWins } else { BoardResult::BlackWins };
+        give(&mut event, &Command::SetResult(OPEN, GameAt::new(1, board.number), Some(wins))).unwrap();
+    }
+    assert!(event.sections[0].leaving_plan(decided.0, Leaving::Forfeited).forfeits.is_empty());
+    give(&mut event, &Command::SetStatus(OPEN, decided.0, Status::Withdrawn)).unwrap();
+    assert_eq!(event.sections[0].rounds[0].meeting(2).unwrap().winner(&event.sections[0].scoring()), Some(decided.0));
+}
+
 #[test]
 fn the_rule_of_the_section_is_what_is_proposed() {
     for (rule, wanted) in [(LeavingRule::Forfeit, Leaving::Forfeited), (LeavingRule::Annul, Leaving::Annulled)] {

@@ -54,6 +54,14 @@ pub fn repair_lines(plan: &RepairPlan, section: &Section, lang: Lang) -> Vec<Str
 
 /// What follows from a withdrawal, a line each.
 pub fn leaving_lines(plan: &LeavingPlan, section: &Section, lang: Lang) -> Vec<String> {
+    if plan.in_bracket {
+        let names: Vec<&str> = plan.forfeits.iter().map(|id| section.name(*id)).collect();
+        let names = names.join(lang.text("ui.mark.list"));
+        return vec![match names.is_empty() {
+            true => lang.text("event.leaving.bracket-none").to_owned(),
+            false => lang.fill("event.leaving.bracket", &[("names", &names)]),
+        }];
+    }
     let (completed, scheduled) = (plan.played.0.to_string(), plan.played.1.to_string());
     let mut lines = vec![lang.fill("event.leaving.played", &[("completed", &completed), ("scheduled", &scheduled)])];
     match plan.games {

@@ -163,15 +163,17 @@ pub fn set_status(model: &mut Model, status: Status) -> Vec<Effect> {
     commit(Command::SetStatus(section.id, player, status))
 }
 
-/// Who leaves a round robin leaves games of the schedule: the rule's choice first, the other one below it, each with what it means.
+/// Who leaves a round robin leaves games of the schedule: the rule's choice first, the other one below it, each with what it means. Who leaves
+/// a bracket loses what is open or to come, and there is nothing to choose.
 fn leaving(section: &Section, player: PlayerId, lang: Lang) -> Menu {
     let by_rule = section.leaving_by_rule(player);
+    let has_choice = section.leaves_round_robin(player);
     let item = |key: char, status: Status, games: Leaving| {
         let (verb, what) = (
             lang.text(if status == Status::Expelled { "ui.menu.leaving-expel" } else { "ui.menu.leaving-withdraw" }),
-            lang.text(games_key(games)),
+            lang.text(games_key(Some(section), player, games)),
         );
-        let rule = if games == by_rule { lang.text("ui.menu.leaving-by-rule") } else { "" };
+        let rule = if games == by_rule && has_choice { lang.text("ui.menu.leaving-by-rule") } else { "" };
         let act = Act::Ask(Box::new(Confirm::new(
             lang.fill("ui.confirm.leaving", &[("name", section.name(player)), ("what", &format!("{verb}: {what}"))]),
             crate::words::leaving_lines(&section.leaving_plan(player, games), section, lang),
@@ -180,6 +182,15 @@ fn leaving(section: &Section, player: PlayerId, lang: Lang) -> Menu {
         (key, format!("{verb}: {what} {rule}").trim_end().to_owned(), act)
     };
     let back = Act::Effects(commit(Command::SetStatus(section.id, player, Status::Active)));
+    let stands = section.player(player).map(|p| p.status);
+    if section.leaves_bracket(player) {
+        let ways = [('x', Status::Withdrawn), ('0', Status::Expelled)].into_iter().filter(|(_, status)| stands != Some(*status));
+        let mut items: Vec<_> = ways.map(|(key, status)| item(key, status, by_rule)).collect();
+        if stands != Some(Status::Active) {
+            items.push(('+', lang.text("ui.menu.bring-back").to_owned(), back));
+        }
+        return Menu::new(lang.fill("ui.menu.leaving-bracket-title", &[("name", section.name(player))]), items);
+    }
     let items = vec![
         item('x', Status::Withdrawn, by_rule),
         item('1', Status::Withdrawn, by_rule.other()),

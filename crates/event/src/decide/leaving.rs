@@ -1,8 +1,9 @@
-//! Decisions about players who leave a round robin.
+//! Decisions about players who leave a round robin or a bracket.
 
 use crate::change::Change;
 use crate::leaving::Leaving;
 use crate::leaving_comment;
+use crate::lot::Settled;
 use crate::model::{PlayerId, Round, Section, Status};
 use crate::refusal::Refusal;
 
@@ -23,10 +24,33 @@ pub fn open_boards(round: &Round) -> impl Iterator<Item = (u16, PlayerId, Player
     round.open_boards().map(|b| (b.number, b.white, b.black))
 }
 
+/// Who leaves a meeting that has to be won while its games, the forfeited ones among them, leave it level does not go on from it.
+fn walk_over(section: &Section, id: PlayerId, forfeits: &[Change]) -> Option<Change> {
+    let (table, other) = section.left_meeting(id)?;
+    let mut round = section.current()?.clone();
+    for change in forfeits {
+        if let Change::Result { board, result, .. } = change {
+            round.boards.iter_mut().filter(|b| b.number == *board).for_each(|b| b.result = *result);
+        }
+    }
+    let is_level = round.meeting(table)?.winner(&section.scoring()).is_none();
+    is_level.then(|| Change::Settled {
+        section: section.id,
+        round: round.number,
+        table,
+        winner: Some((other, Settled::Withdrawal)),
+        seed: None,
+    })
+}
+
 /// A player withdraws or is expelled, with what becomes of the games.
 pub fn leave(section: &Section, id: PlayerId, status: Status, games: Leaving) -> Result<Vec<Change>, Refusal> {
     section.player(id).ok_or(Refusal::NoPlayer)?;
     if !section.has_fixed_games() {
+        return Err(Refusal::NoFixedGames);
+    }
+    // Only where every game is known it can be said of all of them that they count for nobody.
+    if games == Leaving::Annulled && !section.leaves_round_robin(id) {
         return Err(Refusal::NoFixedGames);
     }
     let mut after = section.clone();
@@ -37,6 +61,7 @@ pub fn leave(section: &Section, id: PlayerId, status: Status, games: Leaving) ->
     if let Some(round) = after.current() {
         let own = open_boards(round).filter(|(_, white, black)| *white == id || *black == id);
         changes.extend(forfeits(&after, round.number, own));
+        changes.extend(walk_over(section, id, &changes));
     }
     let (completed, scheduled) = section.games_of(id);
     let line = format!("{} {} ({completed}/{scheduled})", leaving_comment::moved(section, id, status), games.name());
