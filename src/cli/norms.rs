@@ -1,12 +1,13 @@
 //! `flagfall norms EVENT|FILE.trf`: title norms with every reason, and what is still needed.
 
-use super::error::Phrase;
+use super::error::{At, Phrase};
 use super::standings::Unreadable;
 use super::{CliError, Format, Outcome, say, support};
 use crate::desk::Source;
 use crate::desk::norms::{self as desk, Found, OtherGame, Said};
 use crate::words::norm as words;
 use crate::words::{Lang, Message, game_words};
+use event::setting::federation_fault;
 use event::{Command, NormExemption, NormGames, SectionPatch, sanitize};
 use ratings::norms::{Norm, Numbers, Obstacle, Outcome as Played, Prospect, Reason, RoundCount, Variant, Way};
 use serde_json::{Value, json};
@@ -68,6 +69,9 @@ impl Message for OtherGame {
 
 /// Computes and prints them.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
+    if let Some(fault) = args.host.as_deref().and_then(federation_fault) {
+        return Err(CliError::unusable(At("--host", fault)));
+    }
     let said = Said { exemption: args.exemption, games: args.games, host: args.host.clone() };
     let title = args.title.as_deref().map(title).transpose()?;
     if let Some(exemption) = args.declare {

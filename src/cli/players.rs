@@ -2,12 +2,11 @@
 
 use super::error::{At, Phrase};
 use super::{CliError, Format, Outcome, at, rating_check, support};
-use crate::desk::roster::{RosterAsk, read_roster, taken};
+use crate::desk::roster::{RosterAsk, edit_fault, read_roster, taken, typed_faults};
 use crate::desk::{Source, event_file};
 use crate::words::{fold, intake, leaving_lines, roster};
 use clap::ValueEnum;
 use event::sanitize;
-use event::setting::person_faults;
 use event::{ByeKind, Command, Event, Leaving, NewPlayer, Participant, Person, PlayerId, PlayerPatch, Presence, Section, Status};
 use std::path::{Path, PathBuf};
 use store::{Store, StoreError};
@@ -155,7 +154,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                     _ => return Err(Phrase::new("cli.players.set-later").with("field", field).into()),
                 }
             }
-            if let Some(fault) = person_faults(&person).into_iter().next() {
+            if let Some(fault) = typed_faults(&event, section, &person).into_iter().next() {
                 return Err(StoreError::Refused(fault.into()).into());
             }
             // As the player that is entered will be numbered.
@@ -175,7 +174,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             return rating_check::run(&mut store, &event, section, &wanted);
         }
         Action::Number { yes } => return rating_check::number(&mut store, section, *yes),
-        Action::Set { tpn, data } => return set(&mut store, section, find(section, *tpn)?, data),
+        Action::Set { tpn, data } => return set(&mut store, (&event, section), find(section, *tpn)?, data),
         Action::Withdraw { tpn, games } => withdraw(section, find(section, *tpn)?, *games)?,
         Action::Bye { tpn, round, kind } => Command::RequestBye(section.id, find(section, *tpn)?.id, *round, kind.bye()),
     };
@@ -271,7 +270,7 @@ enum Patch {
     Byes(Vec<(u16, Option<ByeKind>)>),
 }
 
-fn set(store: &mut Store, section: &Section, player: &Participant, data: &[String]) -> Result<Outcome, CliError> {
+fn set(store: &mut Store, (event, section): (&Event, &Section), player: &Participant, data: &[String]) -> Result<Outcome, CliError> {
     let stamp = support::stamp("");
     let mut fields = Vec::new();
     let mut commands = Vec::new();
@@ -286,6 +285,9 @@ fn set(store: &mut Store, section: &Section, player: &Participant, data: &[Strin
         }
     }
     if !fields.is_empty() {
+        if let Some(fault) = edit_fault(event, section, &player.person, &fields) {
+            return Err(StoreError::Refused(fault.into()).into());
+        }
         commands.insert(0, Command::EditPlayer(section.id, player.id, fields));
     }
     event_file::give(store, &commands, None, &stamp).all()?;

@@ -1,8 +1,10 @@
 //! Players from a file: a roster or the players of a report file, with what an arbiter should look at before they are entered.
 
 use super::source::Source;
+use crate::time;
 use event::identity;
-use event::{Command, Event, NewPlayer, NewTeam, Participant, Person, Section, person_of};
+use event::setting::{self, Fault, date};
+use event::{Command, Event, NewPlayer, NewTeam, Participant, Person, PlayerPatch, Section, person_of};
 use exchange::roster::{self, Column, Mapping, Origin, Problem, ProblemKind, ReadOptions, RosterError, Table};
 use files::input::InputError;
 use std::collections::BTreeMap;
@@ -73,17 +75,21 @@ pub fn read_roster(source: &Source, ask: &RosterAsk, event: &Event, section: &Se
         Unreadable::Report(error) => IntakeError::Report(source.name(), error),
     })?;
     let known = Known::of(section);
-    let mut players = Vec::new();
+    let (mut players, mut odd) = (Vec::new(), Vec::new());
     for (new, line) in std::mem::take(&mut intake.players).into_iter().zip(lines) {
         match known.find(&new) {
             Some(there) => {
                 let kind = ProblemKind::AlreadyEntered { name: there.person.name.clone() };
                 intake.problems.push(Problem { line, column: None, kind });
             }
-            None => players.push(new),
+            None => {
+                odd.extend(oddities(event, section, &new.person).map(|kind| Problem { line, column: None, kind }));
+                players.push(new);
+            }
         }
     }
     intake.players = players;
+    intake.problems.extend(odd);
     intake.problems.sort_by_key(|p| (p.line, p.column));
     Ok(intake)
 }
@@ -131,7 +137,11 @@ pub fn read_teams(source: &Source, ask: &RosterAsk, event: &Event, section: &Sec
                     let kind = ProblemKind::InTwoTeams { team: section.name(there.team).to_owned(), first_line: 0 };
                     intake.problems.push(Problem { line: player.line, column: None, kind });
                 }
-                None => members.push(person),
+                None => {
+                    let odd = oddities(event, section, &person).map(|kind| Problem { line: player.line, column: None, kind });
+                    intake.problems.extend(odd);
+                    members.push(person);
+                }
             }
         }
         if members.len() < usize::from(boards) {
@@ -143,6 +153,33 @@ pub fn read_teams(source: &Source, ask: &RosterAsk, event: &Event, section: &Sec
     }
     intake.problems.sort_by_key(|p| (p.line, p.column));
     Ok(TeamIntake { teams, intake })
+}
+
+/// The year in which nobody who plays was born later: that of the event, where it has days, else this one.
+fn year_of(event: &Event) -> Option<u16> {
+    let of_event = [&event.info.end, &event.info.start].into_iter().find_map(|day| date(day)?.get(..4)?.parse().ok());
+    of_event.or_else(|| u16::try_from(time::now().year()).ok())
+}
+
+/// What is wrong with the data of a player as somebody typed them.
+pub fn typed_faults(event: &Event, section: &Section, person: &Person) -> Vec<Fault> {
+    setting::typed_faults(person, section.setup.game, year_of(event))
+}
+
+/// What an edit by hand would make wrong with the data of a player.
+pub fn edit_fault(event: &Event, section: &Section, old: &Person, patches: &[PlayerPatch]) -> Option<Fault> {
+    let mut new = old.clone();
+    patches.iter().for_each(|patch| new.patch(patch));
+    setting::typed_anew(old, &new, section.setup.game, year_of(event))
+}
+
+/// What of a player in a file nobody could have typed. It is kept, for the file may know better, and said.
+fn oddities(event: &Event, section: &Section, person: &Person) -> impl Iterator<Item = ProblemKind> {
+    typed_faults(event, section, person).into_iter().filter_map(|fault| match fault {
+        Fault::Title(text, _) => Some(ProblemKind::OddTitle { text }),
+        Fault::BirthYear(text, ..) => Some(ProblemKind::OddBirth { text }),
+        _ => None,
+    })
 }
 
 /// What enters players read from a file; in a section of teams each goes to the team that his unit is called, and one that is not there yet

@@ -33,6 +33,38 @@ fn a_setting_that_cannot_be_is_refused_and_no_event_is_left() {
     assert!(!log.contains("Women"), "{log}");
 }
 
+/// Nonsense about a player is refused with what there is, when it is typed; a file may hold it, and it is said.
+#[test]
+fn what_is_typed_of_a_player_is_checked() {
+    let home = Home::new();
+    let event = home.event("cup.flagfall", 4, 5);
+    let run = |words: &[&str]| home.run(["players".as_ref(), path(&event)].into_iter().chain(words.iter().map(AsRef::as_ref)));
+    for (field, says) in [
+        ("fed=Norway", &["three letters", "NOR"][..]),
+        ("fed=N0R", &["three letters"]),
+        ("title=King", &["King", "GM, IM, WGM"]),
+        ("title=GMI", &["no title in chess"]),
+        ("birth=1066", &["1066", "1900"]),
+        ("birth=2090", &["2090", "1900"]),
+        ("birth=2001/02/30", &["2001/02/30"]),
+    ] {
+        run(&["set", "1", field]).failed(3, says);
+        run(&["add", "Late, Lena", field]).failed(3, says);
+    }
+    for field in ["fed=nor", "title=wgm", "title=国际大师", "birth=2001", "title=", "fed="] {
+        run(&["set", "1", field]).clean();
+    }
+    // The norms of an event ask for the federation in the same way.
+    home.run(["norms".as_ref(), path(&event), "--host".as_ref(), "Norway".as_ref()]).failed(2, &["--host", "three letters"]);
+    let roster = home.path("odd.csv");
+    std::fs::write(&roster, "Name,Title,Birthday,Rating\nOdd Olga,Queen,2090,2100\n").unwrap();
+    let ran = run(&["import", roster.to_str().unwrap()]).clean();
+    assert!(ran.err.contains("Queen") && ran.err.contains("2090"), "{}", ran.err);
+    // What came with the file stands while another field is changed.
+    run(&["set", "5", "club=Harbour"]).clean();
+    run(&["set", "5", "title=Empress"]).failed(3, &["Empress"]);
+}
+
 #[test]
 fn a_round_robin_has_the_rounds_that_its_players_need() {
     let home = Home::new();

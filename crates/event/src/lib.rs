@@ -63,6 +63,7 @@ mod placed;
 mod placing;
 #[cfg(test)]
 mod placing_tests;
+pub mod player_title;
 mod playoff;
 #[cfg(test)]
 mod playoff_tests;

@@ -6,6 +6,7 @@ use super::model::{Event, PlayerId, Section};
 use super::rating_change::{RatingAsk, RatingField};
 use super::result::BoardResult;
 use super::schedule::day;
+use super::setting::is_federation;
 use arbitration::kind::GameKind;
 use ratings::period;
 use tournament::same_id::id_key;
@@ -170,10 +171,6 @@ fn of_players(section: &Section) -> Vec<Missing> {
         (!named.is_empty()).then_some(Missing::Players(fact, named))
     };
     facts.into_iter().filter_map(of).collect()
-}
-
-fn is_federation(text: &str) -> bool {
-    text.len() == 3 && text.bytes().all(|b| b.is_ascii_alphabetic())
 }
 
 /// Days that an event may last to be one report.

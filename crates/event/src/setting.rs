@@ -3,6 +3,7 @@
 
 use super::model::{FOUL_KEYS, FoulRule, Info, Person, Section, Setup, SystemKind};
 use crate::birth::birth;
+use crate::player_title::is_title;
 use crate::schedule::{self, ScheduleError};
 use arbitration::clock::text::{TextError, parse_controls};
 use arbitration::kind::GameKind;
@@ -61,6 +62,8 @@ pub enum Setting {
     Birth,
     /// A player's sex.
     Sex,
+    /// A player's title.
+    Title,
 }
 
 impl Setting {
@@ -87,6 +90,7 @@ impl Setting {
             Self::Days => "dates",
             Self::Birth => "birth",
             Self::Sex => "sex",
+            Self::Title => "title",
         }
     }
 }
@@ -147,6 +151,10 @@ pub enum Fault {
     Birth(String),
     /// Neither `m` nor `w`.
     Sex(String),
+    /// Born before anybody who lives, or after the event: the text, the first and the last year that may be.
+    BirthYear(String, u16, u16),
+    /// Not a title of the game.
+    Title(String, GameKind),
 }
 
 impl Fault {
@@ -173,7 +181,8 @@ impl Fault {
             Self::Federation(_) => Setting::Federation,
             Self::EndBeforeStart => Setting::End,
             Self::Days(_) => Setting::Days,
-            Self::Birth(_) => Setting::Birth,
+            Self::Birth(_) | Self::BirthYear(..) => Setting::Birth,
+            Self::Title(..) => Setting::Title,
             Self::Sex(_) => Setting::Sex,
         }
     }
@@ -204,10 +213,7 @@ pub fn names(text: &str) -> Vec<String> {
 /// What is wrong with the facts of an event; what is still missing comes last.
 pub fn info_faults(info: &Info) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let three = info.federation.chars().count() == 3 && info.federation.chars().all(|c| c.is_ascii_alphabetic());
-    if !info.federation.is_empty() && !three {
-        faults.push(Fault::Federation(info.federation.clone()));
-    }
+    faults.extend(federation_fault(&info.federation));
     for (setting, text) in [(Setting::Start, &info.start), (Setting::End, &info.end)] {
         if !text.is_empty() && date(text).is_none() {
             faults.push(Fault::Date(setting, text.clone()));
@@ -237,6 +243,43 @@ pub fn person_faults(person: &Person) -> Vec<Fault> {
         faults.push(Fault::NoName(Setting::Name));
     }
     faults
+}
+
+/// The first year in which anybody was born who may still play.
+const FIRST_BIRTH: u16 = 1900;
+/// The last year of a date that is read at all.
+const LAST_BIRTH: u16 = 2100;
+
+/// What is wrong with the data of a player that somebody types, of a game and in this year, where it is known; files taken over are held to
+/// less, as what they say is kept. What is still missing comes last.
+pub fn typed_faults(person: &Person, game: GameKind, year: Option<u16>) -> Vec<Fault> {
+    let mut faults: Vec<Fault> = federation_fault(&person.federation).into_iter().collect();
+    if !is_title(game, &person.title) {
+        faults.push(Fault::Title(person.title.clone(), game));
+    }
+    let born = birth(&person.birth).ok().and_then(|date| date.get(..4)?.parse::<u16>().ok());
+    let last = year.unwrap_or(LAST_BIRTH);
+    if born.is_some_and(|born| !(FIRST_BIRTH..=last).contains(&born)) {
+        faults.push(Fault::BirthYear(person.birth.clone(), FIRST_BIRTH, last));
+    }
+    faults.extend(person_faults(person));
+    faults
+}
+
+/// What an edit by hand makes wrong with the data of a player: what a file brought along stands until it is changed.
+pub fn typed_anew(old: &Person, new: &Person, game: GameKind, year: Option<u16>) -> Option<Fault> {
+    let stood = typed_faults(old, game, year);
+    typed_faults(new, game, year).into_iter().find(|fault| !stood.contains(fault))
+}
+
+/// What is wrong with the code of a federation; nothing where there is none.
+pub fn federation_fault(code: &str) -> Option<Fault> {
+    (!code.is_empty() && !is_federation(code)).then(|| Fault::Federation(code.to_owned()))
+}
+
+/// Whether a text is the three letters of a federation.
+pub(crate) fn is_federation(code: &str) -> bool {
+    code.len() == 3 && code.bytes().all(|b| b.is_ascii_alphabetic())
 }
 
 fn tiebreak_faults(codes: &[String]) -> Vec<Fault> {

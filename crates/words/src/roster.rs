@@ -35,6 +35,8 @@ impl Message for ProblemKind {
             Self::BadSex => "ui.roster.bad-sex",
             Self::BadFederation => "ui.roster.bad-federation",
             Self::BadId => "ui.roster.bad-id",
+            Self::OddTitle { .. } => "ui.roster.odd-title",
+            Self::OddBirth { .. } => "ui.roster.odd-birth",
         }
     }
 
@@ -46,6 +48,7 @@ impl Message for ProblemKind {
                 vec![("number", number.to_string()), ("name", name.clone()), ("rows", rows.to_string())]
             }
             Self::RatingMark { rating, mark } => vec![("rating", rating.to_string()), ("mark", mark.clone())],
+            Self::OddTitle { text } | Self::OddBirth { text } => vec![("text", text.clone())],
             Self::Unrated { word } => vec![("word", word.clone())],
             Self::AlreadyEntered { name } => vec![("name", name.clone())],
             Self::HarmfulCharacters { count } => vec![("count", count.to_string())],

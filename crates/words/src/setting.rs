@@ -6,6 +6,7 @@ use crate::{Lang, Message};
 use arbitration::clock::control::ControlError;
 use arbitration::clock::text::{TextError, plainly};
 use arbitration::kind::GameKind;
+use event::player_title::titles;
 use event::schedule::ScheduleError;
 use event::setting::{Fault, MAX_DEFAULT};
 use event::{FOUL_KEYS, SystemKind};
@@ -39,6 +40,8 @@ impl Message for Fault {
             Self::Days(why) => why.key(),
             Self::Birth(_) => "event.setting.birth",
             Self::Sex(_) => "event.setting.sex",
+            Self::BirthYear(..) => "event.setting.birth-year",
+            Self::Title(..) => "event.setting.title",
         }
     }
 
@@ -63,6 +66,10 @@ impl Message for Fault {
             Self::Laws(asked, known) => vec![("asked", asked.clone()), ("known", known.clone())],
             Self::Fouls(_, game) => foul_values(*game, Lang::EN),
             Self::Federation(text) | Self::Date(_, text) | Self::Birth(text) | Self::Sex(text) => vec![("text", text.clone())],
+            Self::BirthYear(text, first, last) => {
+                vec![("text", text.clone()), ("first", first.to_string()), ("last", last.to_string())]
+            }
+            Self::Title(text, game) => title_values(text, *game, Lang::EN),
             Self::Days(why) => why.values(),
             Self::NoName(_) | Self::ScoringOrder | Self::ScoringUnfair | Self::EndBeforeStart => Vec::new(),
         }
@@ -72,7 +79,8 @@ impl Message for Fault {
         let values = match self {
             Self::System(system, game) => system_values(*system, *game, lang),
             Self::Fouls(_, game) => foul_values(*game, lang),
-            _ => return filled(self, lang),
+            Self::Title(text, game) => title_values(text, *game, lang),
+            other => return filled(other, lang),
         };
         lang.fill(self.key(), &values.iter().map(|(name, value)| (*name, value.as_str())).collect::<Vec<_>>())
     }
@@ -107,6 +115,12 @@ fn foul_values(game: GameKind, lang: Lang) -> Vec<(&'static str, String)> {
     let own = game_words(GameKind::Xiangqi, lang);
     let keys = FOUL_KEYS.join(lang.text("ui.form.join"));
     vec![("keys", keys), ("own", own.to_owned()), ("game", game_words(game, lang).to_owned())]
+}
+
+/// A text, a game of which it is no title, and those titles that there are.
+fn title_values(text: &str, game: GameKind, lang: Lang) -> Vec<(&'static str, String)> {
+    let titles = titles(game).collect::<Vec<_>>().join(lang.text("ui.form.join"));
+    vec![("text", text.to_owned()), ("game", game_words(game, lang).to_owned()), ("titles", titles)]
 }
 
 /// A system, a game in which it is not played, and the systems that are, the usual one first.

@@ -3,10 +3,11 @@
 use super::super::error::{At, Phrase};
 use super::super::{CliError, at, support};
 use crate::desk::Source;
-use crate::desk::roster::{RosterAsk, read_teams};
+use crate::desk::roster::{RosterAsk, read_teams, typed_faults};
 use crate::words::{intake, roster};
 use event::{Command, Event, NewPlayer, NewTeam, Participant, Person, PlayerPatch, Section, sanitize};
 use std::path::PathBuf;
+use store::StoreError;
 
 /// A team by its name.
 #[derive(Debug, clap::Args)]
@@ -32,7 +33,7 @@ pub struct Add {
 
 impl Add {
     /// What enters it.
-    pub fn command(&self, section: &Section) -> Result<Command, CliError> {
+    pub fn command(&self, event: &Event, section: &Section) -> Result<Command, CliError> {
         let person = Person {
             name: sanitize::safe(&self.name),
             club: sanitize::safe(&self.unit),
@@ -41,6 +42,7 @@ impl Add {
             rating: self.rating.filter(|rating| *rating > 0),
             ..Person::default()
         };
+        let person = sound(event, section, vec![person])?.swap_remove(0);
         let team = NewTeam { team: NewPlayer { person, lot: self.lot }, members: Vec::new() };
         Ok(Command::AddTeams(section.id, vec![team]))
     }
@@ -85,6 +87,14 @@ pub fn people(words: &[String]) -> Result<Vec<Person>, CliError> {
         }
     }
     Ok(people)
+}
+
+/// The same people where their data may be so.
+pub fn sound(event: &Event, section: &Section, people: Vec<Person>) -> Result<Vec<Person>, CliError> {
+    match people.iter().flat_map(|person| typed_faults(event, section, person)).next() {
+        Some(fault) => Err(StoreError::Refused(fault.into()).into()),
+        None => Ok(people),
+    }
 }
 
 /// What changes the data of a team or of one of its players.

@@ -114,9 +114,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let command = match &args.action {
         Action::List { format } => return show::list(section, *format).map(|()| Outcome::Clean),
         Action::Show { team: name, format } => return show::team(section, team(section, name)?, *format).map(|()| Outcome::Clean),
-        Action::Add(add) => add.command(section)?,
+        Action::Add(add) => add.command(&event, section)?,
         Action::Import(import) => import.command(&event, section)?,
-        Action::Player { team: name, data } => Command::AddMembers(section.id, team(section, name)?.id, entry::people(data)?),
+        Action::Player { team: name, data } => {
+            Command::AddMembers(section.id, team(section, name)?.id, entry::sound(&event, section, entry::people(data)?)?)
+        }
         Action::Edit { team: name, data, player } => entry::edit(section, team(section, name)?, player.as_deref(), data)?,
         Action::Remove { team: name, player: None } => Command::RemovePlayer(section.id, team(section, name)?.id),
         Action::Remove { team: name, player: Some(who) } => {

@@ -242,7 +242,7 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
         return Ok(vec![super::prizes::command(&workspace.event, form, lang)?]);
     }
     let section = workspace.section().ok_or_else(|| lang.text("event.refusal.no-section").to_owned())?;
-    let id = section.id;
+    let (id, of) = (section.id, (&*workspace.event, section));
     Ok(match &form.kind {
         FormKind::EditSection(id) => {
             let edit = Command::EditSection(*id, settings::patches(form, lang)?);
@@ -253,12 +253,18 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
             }
         }
         FormKind::Appeal | FormKind::DecideAppeal(_) => vec![super::appeals::command(section, form, lang)?],
-        FormKind::AddPlayer => vec![Command::AddPlayers(id, vec![NewPlayer { person: person::checked(form, lang)?, lot: None }])],
-        FormKind::EditPlayer(player) => vec![Command::EditPlayer(id, *player, person::patches(form, lang)?)],
-        FormKind::AddMember(team) => vec![Command::AddMembers(id, *team, vec![person::checked(form, lang)?])],
-        FormKind::EditMember(member) => vec![Command::EditMember(id, *member, person::patches(form, lang)?)],
+        FormKind::AddPlayer => vec![Command::AddPlayers(id, vec![NewPlayer { person: person::checked(form, of, lang)?, lot: None }])],
+        FormKind::EditPlayer(player) => {
+            let old = section.player(*player).map(|player| &player.person);
+            vec![Command::EditPlayer(id, *player, person::patches(form, old, of, lang)?)]
+        }
+        FormKind::AddMember(team) => vec![Command::AddMembers(id, *team, vec![person::checked(form, of, lang)?])],
+        FormKind::EditMember(member) => {
+            let old = section.member(*member).map(|member| &member.person);
+            vec![Command::EditMember(id, *member, person::patches(form, old, of, lang)?)]
+        }
         FormKind::AddTeam | FormKind::EditTeam(_) | FormKind::Adjust(_) | FormKind::CorrectLineUp(..) => {
-            vec![team::command(section, form, lang)?]
+            vec![team::command(of, form, lang)?]
         }
         FormKind::Place | FormKind::Value(_) => vec![super::placing::command(section, form, lang)?],
         FormKind::FixedTable(player) => vec![Command::SetFixedTable(id, *player, form.maybe("table", lang)?)],

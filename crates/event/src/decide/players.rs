@@ -9,7 +9,7 @@ use crate::leaving_comment;
 use crate::model::{ByeKind, Info, PlayerId, Presence, Section, Status};
 use crate::order::initial_order;
 use crate::refusal::Refusal;
-use crate::setting::{Fault, Setting, person_faults};
+use crate::setting::{Fault, Setting, typed_anew};
 use std::collections::BTreeSet;
 use tournament::model::Bye;
 use tournament::rng::Rng;
@@ -53,8 +53,7 @@ pub fn edit(section: &Section, id: PlayerId, patches: &[PlayerPatch]) -> Result<
     let old = &player(section, id)?.person;
     let mut person = old.clone();
     patches.iter().for_each(|patch| person.patch(patch));
-    let stood = person_faults(old);
-    if let Some(fault) = person_faults(&person).into_iter().find(|f| !stood.contains(f)) {
+    if let Some(fault) = typed_anew(old, &person, section.setup.game, None) {
         return Err(fault.into());
     }
     if patches.iter().any(|p| matches!(p, PlayerPatch::Id(id) if !id.is_empty())) && person.public_id().is_empty() {

@@ -10,7 +10,7 @@ use crate::moment::Moment;
 use crate::refusal::Refusal;
 use crate::report::Adjusted;
 use crate::result::BoardResult;
-use crate::setting::person_faults;
+use crate::setting::{person_faults, typed_anew};
 use crate::team_policy::TeamForm;
 use std::collections::BTreeSet;
 
@@ -103,8 +103,12 @@ fn checked(person: &Person) -> Result<(), Refusal> {
 }
 
 pub fn edit_member(section: &Section, id: MemberId, patches: &[PlayerPatch]) -> Result<Vec<Change>, Refusal> {
-    let mut person = section.member(id).ok_or(Refusal::NoMember)?.person.clone();
+    let old = &section.member(id).ok_or(Refusal::NoMember)?.person;
+    let mut person = old.clone();
     patches.iter().for_each(|patch| person.patch(patch));
+    if let Some(fault) = typed_anew(old, &person, section.setup.game, None) {
+        return Err(fault.into());
+    }
     checked(&person)?;
     let own = marks(&person);
     if let Some(twin) = section.members.iter().find(|member| member.id != id && marks(&member.person).iter().any(|mark| own.contains(mark)))

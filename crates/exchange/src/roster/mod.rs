@@ -84,8 +84,8 @@ pub struct Problem {
     pub kind: ProblemKind,
 }
 
-/// Kinds of problems. Only [`ProblemKind::refuses`] keep a row out; in all others the row is taken without the value that
-/// could not be understood.
+/// Kinds of problems. Only [`ProblemKind::refuses`] keep a row out; in all others the row is taken, without the value
+/// where it could not be understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProblemKind {
     /// Bytes of the file that its encoding does not allow, counted; they read U+FFFD.
@@ -212,6 +212,16 @@ pub enum ProblemKind {
     BadFederation,
     /// Not an identity number (FIDE: digits only).
     BadId,
+    /// Not a title of the game; taken as it is written.
+    OddTitle {
+        /// The text.
+        text: String,
+    },
+    /// Nobody who plays here was born in that year; taken as it is written.
+    OddBirth {
+        /// The date or year.
+        text: String,
+    },
 }
 
 impl ProblemKind {

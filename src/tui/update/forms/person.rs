@@ -1,9 +1,10 @@
 //! Forms of players: the data of a person, a fixed table, a lot.
 
+use crate::desk::roster::{edit_fault, typed_faults};
 use crate::tui::overlay::{Form, FormKind, Problem};
 use crate::words::{Lang, Message};
-use event::setting::person_faults;
-use event::{Participant, Person, PlayerPatch};
+use event::setting::Fault;
+use event::{Event, Participant, Person, PlayerPatch, Section};
 
 /// A new player, or the data of one.
 pub fn player(player: Option<&Participant>, lang: Lang) -> Form {
@@ -56,10 +57,10 @@ fn person(form: &Form, rating: Option<u16>) -> Person {
     }
 }
 
-/// All fields of a person's data as typed.
-pub fn patches(form: &Form, lang: Lang) -> Result<Vec<PlayerPatch>, Problem> {
+/// All fields of a person's data as typed; what a file brought along stands until it is changed.
+pub fn patches(form: &Form, old: Option<&Person>, of: (&Event, &Section), lang: Lang) -> Result<Vec<PlayerPatch>, Problem> {
     let p = person(form, form.maybe("rating", lang)?);
-    Ok(vec![
+    let patches = vec![
         PlayerPatch::Name(p.name),
         PlayerPatch::Rating(p.rating),
         PlayerPatch::Title(p.title),
@@ -69,18 +70,26 @@ pub fn patches(form: &Form, lang: Lang) -> Result<Vec<PlayerPatch>, Problem> {
         PlayerPatch::Sex(p.sex),
         PlayerPatch::Birth(p.birth),
         PlayerPatch::Family(p.family),
-    ])
+    ];
+    match old.and_then(|old| edit_fault(of.0, of.1, old, &patches)).filter(|fault| !fault.is_missing()) {
+        Some(fault) => Err(problem(&fault, lang)),
+        None => Ok(patches),
+    }
+}
+
+fn problem(fault: &Fault, lang: Lang) -> Problem {
+    Problem::of(fault.setting().name(), fault.say(lang))
 }
 
 /// A new player as typed, checked as an edited one is.
-pub fn checked(form: &Form, lang: Lang) -> Result<Person, Problem> {
-    sound(person(form, form.maybe("rating", lang)?), lang)
+pub fn checked(form: &Form, of: (&Event, &Section), lang: Lang) -> Result<Person, Problem> {
+    sound(person(form, form.maybe("rating", lang)?), of, lang)
 }
 
 /// A person, or what is wrong with the data. What is only missing is told by the entry, after all that is wrong.
-pub fn sound(person: Person, lang: Lang) -> Result<Person, Problem> {
-    match person_faults(&person).iter().find(|fault| !fault.is_missing()) {
-        Some(fault) => Err(Problem::of(fault.setting().name(), fault.say(lang))),
+pub fn sound(person: Person, (event, section): (&Event, &Section), lang: Lang) -> Result<Person, Problem> {
+    match typed_faults(event, section, &person).iter().find(|fault| !fault.is_missing()) {
+        Some(fault) => Err(problem(fault, lang)),
         None => Ok(person),
     }
 }

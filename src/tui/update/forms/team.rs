@@ -4,7 +4,7 @@ use super::{choices, person};
 use crate::tui::overlay::{FieldKind, Form, FormKind, Problem};
 use crate::words::Lang;
 use event::sanitize;
-use event::{Adjusted, Command, Member, MemberId, NewPlayer, NewTeam, Participant, Person, PlayerId, PlayerPatch, Section};
+use event::{Adjusted, Command, Event, Member, MemberId, NewPlayer, NewTeam, Participant, Person, PlayerId, PlayerPatch, Section};
 use tournament::points::Points;
 
 /// A new team, or the data of one. The players of a new one are typed in the order of their boards.
@@ -63,14 +63,15 @@ pub fn correct_line_up(section: &Section, round: u16, team: PlayerId, players: V
 }
 
 /// The command that a form of these gives.
-pub fn command(section: &Section, form: &Form, lang: Lang) -> Result<Command, Problem> {
+pub fn command(of: (&Event, &Section), form: &Form, lang: Lang) -> Result<Command, Problem> {
+    let section = of.1;
     match &form.kind {
         FormKind::Adjust(player) => points(section, *player, form, lang),
         FormKind::CorrectLineUp(round, team, players) => {
             Ok(Command::CorrectLineUp(section.id, *round, *team, players.clone(), form.safe("reason")))
         }
         FormKind::EditTeam(team) => {
-            let person = team_of(form, lang)?;
+            let person = team_of(form, of, lang)?;
             let patches = vec![
                 PlayerPatch::Name(person.name),
                 PlayerPatch::Club(person.club),
@@ -81,29 +82,29 @@ pub fn command(section: &Section, form: &Form, lang: Lang) -> Result<Command, Pr
             Ok(Command::EditPlayer(section.id, *team, patches))
         }
         _ => {
-            let team = NewPlayer { person: team_of(form, lang)?, lot: None };
-            let members = members(form.value("players"), lang)?;
+            let team = NewPlayer { person: team_of(form, of, lang)?, lot: None };
+            let members = members(form.value("players"), of, lang)?;
             Ok(Command::AddTeams(section.id, vec![NewTeam { team, members }]))
         }
     }
 }
 
-fn team_of(form: &Form, lang: Lang) -> Result<Person, Problem> {
+fn team_of(form: &Form, of: (&Event, &Section), lang: Lang) -> Result<Person, Problem> {
     let text = |name| form.safe(name);
     let (federation, rating) = (text("federation").to_uppercase(), form.maybe("rating", lang)?.filter(|r| *r > 0));
     let person = Person { name: text("name"), club: text("club"), captain: text("captain"), federation, rating, ..Person::default() };
-    person::sound(person, lang)
+    person::sound(person, of, lang)
 }
 
 /// Players as they are typed in one line: parted by semicolons, each a name and, where there is one, the rating.
-fn members(text: &str, lang: Lang) -> Result<Vec<Person>, Problem> {
+fn members(text: &str, of: (&Event, &Section), lang: Lang) -> Result<Vec<Person>, Problem> {
     let one = |part: &str| {
         let (name, rating) = match part.rsplit_once([' ', '　']) {
             Some((name, last)) if last.len() >= 3 && last.chars().all(|c| c.is_ascii_digit()) => (name.trim(), last.parse().ok()),
             _ => (part, None),
         };
         let person = Person { name: sanitize::safe(name), rating, ..Person::default() };
-        person::sound(person, lang).map_err(|problem| Problem { field: "players", ..problem })
+        person::sound(person, of, lang).map_err(|problem| Problem { field: "players", ..problem })
     };
     text.split([';', '；']).map(str::trim).filter(|part| !part.is_empty()).map(one).collect()
 }
