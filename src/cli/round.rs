@@ -6,7 +6,8 @@ use crate::desk::documents::paper;
 use crate::desk::publication::after_publication;
 use crate::desk::{Source, event_file};
 use crate::words::days::days_words;
-use crate::words::game::bye_key;
+use crate::words::game::NoGame;
+use crate::words::stage::seeding_words;
 use crate::words::{self, Message};
 use ::print::page::Style;
 use event::schedule::schedule;
@@ -118,6 +119,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                 None => event::propose(&event, section),
             };
             let proposal = proposal.map_err(|r| CliError::from(StoreError::Refused(r)))?;
+            // Who opens a stage has seeds: by what rule is told where places were shared.
+            for (id, seeds) in event::seedings(&event, section) {
+                let lines = section.stage(id).map_or_else(Vec::new, |stage| seeding_words(section, stage, &seeds, lang));
+                lines.iter().for_each(|line| errln!("{line}"));
+            }
             Command::Pair(section.id, Box::new(proposal))
         }
         Action::Draw => {

@@ -7,7 +7,7 @@ use crate::desk::event_file;
 use crate::words::{self, bracket, system_words};
 use event::{
     self, Carry, Command, Entrants, Event, Extra, Format as StageFormat, NewStage, PlayerId, Refusal, Section, Settled, Stage, entrants,
-    grouping, playoff_step, sanitize,
+    grouping, playoff_step, sanitize, seeding,
 };
 use files::output;
 use serde_json::{Value, json};
@@ -180,7 +180,10 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Action::Open { stage, level } => {
             let stage = find(section, stage)?;
             let decisions = level.iter().map(|text| decision(section, text)).collect::<Result<Vec<_>, _>>()?;
-            let contestants = entrants(&event, section, stage, &decisions).map_err(refused)?;
+            let seeds = seeding(&event, section, stage, &decisions).map_err(refused)?;
+            let lines = words::stage::seeding_words(section, stage, &seeds, support::lang());
+            lines.iter().for_each(|line| errln!("{line}"));
+            let contestants = seeds.into_iter().map(|entrant| entrant.who).collect();
             Command::OpenStage(section.id, stage.id, contestants)
         }
         Action::Games { table, count, time, draw_odds, swap } => {

@@ -144,7 +144,7 @@ pub use model::*;
 pub use moment::Moment;
 pub use norm::{minutes_of, norm_facts, norm_tournament, norms};
 pub use norm_choice::{NormExemption, NormGames};
-pub use opening::{Source, entrants, rule_sources, rule_takes, ties};
+pub use opening::{Source, entrants, rule_sources, rule_takes, seeding, seedings, ties};
 pub use overall::{Band, Overall, OverallRow, overall};
 pub use placing::{Manual, Placing, PlacingBy, Rested, Ties, drawn_order};
 pub use playoff::{PlayoffStep, playoff_step};

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use tournament::model::{System, Tpn};
 use tournament::pairing::knockout;
 use tournament::points::Points;
-use tournament::promotion::{self, Decision, Order, Pending, Place, Rule, Shape, Undecided};
+use tournament::promotion::{self, Decision, Entrant, Order, Pending, Place, Rule, Shape, Undecided};
 
 /// The stages that open with the next round: those whose entrants are known. What a stage still waits for is no matter as long as another
 /// one goes on.
@@ -37,7 +37,26 @@ pub fn openings(event: &Event, section: &Section) -> Result<Vec<(StageId, Opened
 /// # Errors
 /// The rule does not fit, a stage before is not finished, or a tie for a place has to be decided.
 pub fn entrants(event: &Event, section: &Section, stage: &Stage, decisions: &[Decision<PlayerId>]) -> Result<Vec<PlayerId>, Refusal> {
+    let seeded = seeding(event, section, stage, decisions)?;
+    Ok(seeded.into_iter().map(|entrant| entrant.who).collect())
+}
+
+/// The same, each with the place that gave the seed, and whether it was shared.
+///
+/// # Errors
+/// As [`entrants`].
+pub fn seeding(
+    event: &Event,
+    section: &Section,
+    stage: &Stage,
+    decisions: &[Decision<PlayerId>],
+) -> Result<Vec<Entrant<PlayerId>>, Refusal> {
     resolved(event, section, stage, decisions)?.map_err(|pending| refused(section, stage, pending))
+}
+
+/// The stages that open with the next round, each with its seeds.
+pub fn seedings(event: &Event, section: &Section) -> Vec<(StageId, Vec<Entrant<PlayerId>>)> {
+    section.stages_to_come().filter_map(|stage| Some((stage.id, seeding(event, section, stage, &[]).ok()?))).collect()
 }
 
 /// The ties that have to be decided before a stage can open, after what was decided of them already; empty where something else is missing.
@@ -54,14 +73,14 @@ fn resolved(
     section: &Section,
     stage: &Stage,
     decisions: &[Decision<PlayerId>],
-) -> Result<Result<Vec<PlayerId>, Pending<PlayerId>>, Refusal> {
+) -> Result<Result<Vec<Entrant<PlayerId>>, Pending<PlayerId>>, Refusal> {
     let Entrants::From(text) = &stage.entrants else { return Err(Refusal::StageIsOpen(stage.name.clone())) };
     let rule: Rule = text.parse().map_err(|why| Refusal::StageRule(Box::new(why)))?;
     let before: Vec<&Stage> = section.stages.iter().take_while(|s| s.id != stage.id).collect();
     let names: Vec<String> = before.iter().map(|s| s.rule_name()).collect();
     let stages = before.iter().zip(&names).map(|(s, name)| with_results(event, section, s, name)).collect::<Result<Vec<_>, _>>()?;
     let order = if section.system_of(stage).is_knockout() { Order::Bracket } else { Order::Stages };
-    Ok(rule.entrants(&stages, decisions, order).map(|found| found.into_iter().map(|entrant| entrant.who).collect()))
+    Ok(rule.entrants(&stages, decisions, order))
 }
 
 /// A stage that the rule of a new one can name.

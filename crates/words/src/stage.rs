@@ -4,9 +4,10 @@ use crate::bracket::{next_words, preset_words};
 use crate::game::{points_in, side_short};
 use crate::{Lang, colors};
 use event::{Band, Entrants, Meeting, Overall, PlayerId, PlayoffStep, RoundLot, Section, Settled, Stage};
+use std::collections::BTreeMap;
 use tournament::model::Color;
 use tournament::pairing::playoff::{Decide, Next, Side, White};
-use tournament::promotion::{Pick, Rule, Term};
+use tournament::promotion::{Entrant, Pick, Place, Rule, Term};
 
 /// A stage by its name, a group as such.
 pub fn stage_title(stage: &Stage, lang: Lang) -> String {
@@ -32,6 +33,46 @@ pub fn entrants_words(rule: &str, lang: Lang) -> String {
         lang.fill(key, &[("stage", stage), ("first", &first.to_string()), ("last", &last.to_string())])
     };
     read.terms().iter().map(term).collect::<Vec<_>>().join(lang.text("ui.entrants.and"))
+}
+
+/// How the seeds of a stage that opens came about: of one place in several stages, of a place that several share, of the best of a place.
+/// Nothing where every place had one.
+pub fn seeding_words(section: &Section, stage: &Stage, seeds: &[Entrant<PlayerId>], lang: Lang) -> Vec<String> {
+    let list = |ids: &mut dyn Iterator<Item = PlayerId>| {
+        ids.map(|id| section.name(id).to_owned()).collect::<Vec<_>>().join(lang.text("ui.mark.list"))
+    };
+    let name = stage_title(stage, lang);
+    let mut lines = Vec::new();
+    let mut places: BTreeMap<u16, usize> = BTreeMap::new();
+    let mut level: BTreeMap<&str, Vec<PlayerId>> = BTreeMap::new();
+    let mut among: BTreeMap<u16, Vec<&Entrant<PlayerId>>> = BTreeMap::new();
+    for entrant in seeds {
+        match &entrant.from {
+            Place::Of { stage, place } => {
+                *places.entry(*place).or_default() += 1;
+                if entrant.is_level {
+                    level.entry(stage).or_default().push(entrant.who);
+                }
+            }
+            Place::Among(place) => among.entry(*place).or_default().push(entrant),
+            Place::Match { .. } => {}
+        }
+    }
+    if places.values().any(|count| *count > 1) {
+        let key = if section.decides(stage.id) { "ui.seeding.crossed" } else { "ui.seeding.by-groups" };
+        lines.push(lang.fill(key, &[("stage", &name)]));
+    }
+    for (of, who) in level {
+        lines.push(lang.fill("ui.seeding.level", &[("stage", of), ("names", &list(&mut who.into_iter()))]));
+    }
+    for (place, who) in among.into_iter().filter(|(_, who)| who.len() > 1) {
+        lines.push(lang.fill("ui.seeding.best-of", &[("place", &place.to_string())]));
+        let mut level = who.iter().filter(|entrant| entrant.is_level).map(|entrant| entrant.who).peekable();
+        if level.peek().is_some() {
+            lines.push(lang.fill("ui.seeding.best-of-level", &[("names", &list(&mut level))]));
+        }
+    }
+    lines
 }
 
 /// Where the places of a final ranking come from, a line for each band.

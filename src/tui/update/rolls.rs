@@ -8,8 +8,8 @@ use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone, Workspace};
 use crate::tui::overlay::{Act, Chooser, Confirm, Form, Listed, Overlay, Pick, PickFor, Problem, Reading, Roll, RollOf, Sent, Taker, Tie};
 use crate::tui::window::Window;
-use crate::words::{Lang, Message, bracket, system_words};
-use event::{ByeKind, Command, PlayerId, ProhibitedPair, Refusal, Section, entrants, grouping, ties};
+use crate::words::{self, Lang, Message, bracket, system_words};
+use event::{ByeKind, Command, PlayerId, ProhibitedPair, Refusal, Section, grouping, seeding, ties};
 use tournament::pairing::groups::Deal;
 use tournament::promotion::{Decision, Place};
 
@@ -289,10 +289,12 @@ fn begin(model: &mut Model, tie: Tie) {
     let lang = model.lang();
     let Some(workspace) = model.workspace() else { return };
     let Some((section, stage)) = workspace.section().and_then(|s| Some((s, s.stage(tie.stage)?))) else { return };
-    let overlay = match entrants(&workspace.event, section, stage, &tie.decided) {
-        Ok(contestants) => {
+    let overlay = match seeding(&workspace.event, section, stage, &tie.decided) {
+        Ok(seeds) => {
+            let rules = words::stage::seeding_words(section, stage, &seeds, lang);
+            let contestants: Vec<PlayerId> = seeds.into_iter().map(|entrant| entrant.who).collect();
             let line = |(seed, id): (usize, &PlayerId)| format!("{seed:>4}  {}", section.name(*id));
-            let lines = (1..).zip(&contestants).map(line).collect();
+            let lines = (1..).zip(&contestants).map(line).chain(rules).collect();
             let title = lang.fill("ui.roll.stage-open", &[("name", &stage.rule_name())]);
             let act = Act::Effects(commit(Command::OpenStage(section.id, stage.id, contestants)));
             Overlay::Confirm(Confirm::new(title, lines, act))

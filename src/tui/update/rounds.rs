@@ -6,9 +6,11 @@ use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::model::{Model, Screen, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay, Reading};
 use crate::tui::said::number_in_list;
+use crate::words::stage::seeding_words;
 use crate::words::{Lang, Message};
 use event::{
-    Command, Doubt, Moment, PlayerId, Preflight, Refusal, Section, SectionId, alteration, decide, drift, preflight, two_teams, warnings,
+    Command, Doubt, Moment, PlayerId, Preflight, Refusal, Section, SectionId, alteration, decide, drift, preflight, seedings, two_teams,
+    warnings,
 };
 
 /// Runs a command about rounds.
@@ -188,7 +190,10 @@ fn show_preflight(model: &mut Model, pairing: bool) -> Vec<Effect> {
     let Some(workspace) = model.workspace_mut() else { return Vec::new() };
     let Some(section) = workspace.section() else { return Vec::new() };
     let (list, by_hand) = (preflight(section), section.pairs_by_hand());
-    let lines = super::games::wrapped(&preflight_lines(section, &list, lang), columns);
+    let seeds = seedings(&workspace.event, section);
+    let seeded = seeds.iter().filter_map(|(id, seeds)| Some(seeding_words(section, section.stage(*id)?, seeds, lang))).flatten();
+    let lines: Vec<String> = preflight_lines(section, &list, lang).into_iter().chain(seeded).collect();
+    let lines = super::games::wrapped(&lines, columns);
     let id = section.id;
     workspace.round = None;
     let then = pairing.then(|| {

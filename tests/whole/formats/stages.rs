@@ -54,6 +54,26 @@ fn groups_of_five_into_a_final_with_carried_results() {
     cup.finished();
 }
 
+/// Seeds that results did not give are explained: one place in two groups, and a place that two share.
+#[test]
+fn it_is_said_how_level_ones_were_seeded() {
+    let cup = groups("--game chess --system round-robin", 8, 2);
+    cup.run("stages add --from A:1-2,B:1-2 --system round-robin --name Final");
+    // A 1 4 5 8: all games drawn; B 2 3 6 7: the lower number wins.
+    play_all(&cup, 3, |pair| if [1, 4, 5, 8].contains(&pair.0) { "=" } else { super::lower_wins(pair) });
+    cup.refused("round pair", &["A:2"]);
+    let ran = cup.ask(&["stages", "open", "Final", "--level", "A:5,1,8,4"]).clean();
+    assert!(ran.err.contains("One place in several groups: in the order of the groups, not by results"), "{}", ran.err);
+    cup.run("undo");
+    let cup = groups("--game chess --system round-robin", 8, 2);
+    cup.run("stages add --from A:1-2,B:1-2 --system knockout --name KO");
+    // 1 and 4 win all games but their own, which is drawn.
+    play_all(&cup, 3, |pair| if pair == (1, 4) || pair == (4, 1) { "=" } else { super::lower_wins(pair) });
+    let ran = cup.ask(&["round", "pair"]).clean();
+    assert!(ran.err.contains("Level in A: P01, P04.") && ran.err.contains("pairing numbers"), "{}", ran.err);
+    assert!(ran.err.contains("meet as late as possible"), "{}", ran.err);
+}
+
 #[test]
 fn groups_then_a_bracket_in_which_first_meets_second_of_the_other() {
     let cup = groups("--game xiangqi --system round-robin", 8, 2);
