@@ -150,6 +150,9 @@ impl Overlay {
     }
 }
 
+/// From so many letters on the rating lists are searched.
+pub const SEARCHED: usize = 2;
+
 /// The letter by which the preview of a roster asks what its columns hold.
 pub const COLUMNS_KEY: char = 'e';
 

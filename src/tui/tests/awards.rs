@@ -23,6 +23,24 @@ impl Desk {
     }
 }
 
+/// A list that is narrowed to nobody says so, in both languages.
+#[test]
+fn a_list_in_which_nothing_is_found_says_so() {
+    for (language, says) in [("", "Nothing found."), ("<ctrl+l>", "没有找到")] {
+        let mut desk = Desk::with_event(4, 0);
+        desk.press(&format!("{language}:section.edit<enter>"));
+        desk.go_to_field("system");
+        desk.press("<f2>");
+        assert!(matches!(desk.model.overlays.last(), Some(Overlay::Chooser(_))), "{}", desk.screen(80, 24));
+        assert!(!desk.screen(80, 24).contains(says));
+        desk.press("qqq");
+        assert!(desk.screen(80, 24).contains(says), "{}", desk.screen(80, 24));
+        assert!(desk.screen(40, 12).contains(says), "{}", desk.screen(40, 12));
+        desk.press("<backspace><backspace><backspace>");
+        assert!(!desk.screen(80, 24).contains(says));
+    }
+}
+
 fn listed(texts: &[&str]) -> Vec<PlayerPatch> {
     texts.iter().map(|text| PlayerPatch::Listed(text.parse().unwrap())).collect()
 }

@@ -6,7 +6,7 @@ use crate::desk::roster::taken;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
-use crate::tui::overlay::{Act, Confirm, Field, FieldKind, Form, Menu, Overlay, Reading, Stage};
+use crate::tui::overlay::{Act, Confirm, Field, FieldKind, Form, Menu, Overlay, Reading, SEARCHED, Stage};
 use crate::tui::view;
 use event::{Command, sanitize};
 use tui_input::{Input, InputRequest};
@@ -393,7 +393,7 @@ fn ratings(model: &mut Model, mut overlay: Overlay, key: Key) -> Vec<Effect> {
             edit(input, key);
             if *input.value() != before {
                 *cursor = 0;
-                if input.value().chars().count() >= 2 {
+                if input.value().chars().count() >= SEARCHED {
                     effects.push(Effect::SearchRatings(input.value().to_owned()));
                 } else {
                     found.clear();

@@ -6,7 +6,7 @@ use crate::tui::command::Cmd;
 use crate::tui::key_table::groups;
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::Model;
-use crate::tui::overlay::{Overlay, Reading};
+use crate::tui::overlay::{Overlay, Reading, SEARCHED};
 use crate::tui::scope::scopes;
 use crate::words::Lang;
 use event::{NewPlayer, Section};
@@ -32,7 +32,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, model: &Mode
         Overlay::Call(entry) => super::call::draw(canvas, area, entry, model),
         Overlay::Rules(desk) => super::rules::draw(canvas, area, desk, model),
         Overlay::Clock(panel) => super::clock::panel(canvas, area, panel, model),
-        Overlay::Ratings { input, found, cursor, .. } => ratings(canvas, area, input, found, *cursor, model),
+        Overlay::Ratings { input, found, cursor, asked } => ratings(canvas, area, input, (found, *cursor, asked.is_none()), model),
     }
 }
 
@@ -168,7 +168,7 @@ fn reading_keys(canvas: &mut Canvas<'_>, inside: Rect, keys: &str, more: usize, 
     canvas.put_right(inside, y, &below, Role::Dim);
 }
 
-fn ratings(canvas: &mut Canvas<'_>, area: Rect, input: &Input, found: &[NewPlayer], cursor: usize, model: &Model) {
+fn ratings(canvas: &mut Canvas<'_>, area: Rect, input: &Input, (found, cursor, answered): (&[NewPlayer], usize, bool), model: &Model) {
     let lang = model.lang();
     let inside = boxed(canvas, area, area.width.min(100), area.height.saturating_sub(4), lang.text("ui.ratings.title"));
     typed(canvas, Rect { height: 1, ..inside }, input, true);
@@ -182,6 +182,9 @@ fn ratings(canvas: &mut Canvas<'_>, area: Rect, input: &Input, found: &[NewPlaye
         if index == cursor {
             canvas.wash(row(inside, place), Role::Cursor);
         }
+    }
+    if found.is_empty() && answered && input.value().chars().count() >= SEARCHED {
+        canvas.put(inside.x, row(inside, 2).y, inside.width, lang.text("ui.roll.nothing-found"), Role::Alarm);
     }
     canvas.put(inside.x, inside.bottom().saturating_sub(1), inside.width, lang.text("ui.ratings.keys"), Role::Dim);
 }

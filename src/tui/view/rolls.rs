@@ -290,6 +290,9 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
             canvas.wash(at, Role::Cursor);
         }
     }
+    if shown.is_empty() {
+        canvas.put(inside.x + 2, row(inside, 1).y, inside.width.saturating_sub(2), lang.text("ui.roll.nothing-found"), Role::Alarm);
+    }
     let keys = match &chooser.taker {
         Taker::Field | Taker::Preset => lang.text("ui.roll.keys-choose"),
         Taker::Prohibit => lang.text("ui.roll.keys-mark"),
