@@ -240,8 +240,8 @@ const fn bye_code(bye: Bye) -> &'static str {
 }
 
 /// What the list of a round calls it that somebody has no game: the bye of the pairing alone is one without more words.
-fn bye_words(section: &Section, bye: Bye) -> &'static str {
-    let key = if bye == Bye::PairingAllocated { "cli.round.bye" } else { bye_key(section, bye) };
+fn bye_words(section: &Section, round: u16, id: PlayerId, bye: Bye) -> &'static str {
+    let key = if bye == Bye::PairingAllocated { "cli.round.bye" } else { NoGame::in_section(section, round, id, bye).key() };
     support::lang().of(section.setup.game).text(key)
 }
 
@@ -270,7 +270,7 @@ fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError
         outln!("{}", words::stage::lot(lot, support::lang()));
     }
     for (id, bye) in &round.byes {
-        outln!("{}\t{} {}", bye_words(section, *bye), number(*id), section.name(*id));
+        outln!("{}\t{} {}", bye_words(section, round.number, *id, *bye), number(*id), section.name(*id));
     }
     Ok(())
 }

@@ -349,15 +349,7 @@ impl Input<'_> {
 
     /// A bye in words.
     pub fn bye_word(&self, bye: Bye) -> &'static str {
-        let lang = self.lang();
-        match bye {
-            Bye::Full if self.is_bracket() => lang.text("print.bye.bracket"),
-            Bye::Zero if self.leaves_out() => lang.text("print.free"),
-            Bye::PairingAllocated => lang.text("print.bye.pairing"),
-            Bye::Full => lang.text("print.bye.full"),
-            Bye::Half => lang.text("print.bye.half"),
-            Bye::Zero => lang.text("print.bye.zero"),
-        }
+        self.lang().text(game::NoGame::of(bye, self.is_bracket(), self.leaves_out()).print_key())
     }
 }
 

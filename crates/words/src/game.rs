@@ -9,7 +9,7 @@ use crate::{Lang, fill};
 use arbitration::game::Side;
 use arbitration::kind::GameKind;
 use arbitration::ruling::Numbering;
-use event::{BoardResult, Section};
+use event::{BoardResult, PlayerId, Section};
 use tournament::model::{Bye, Color, Entry, Meeting, Outcome, Primary, Scoring, Tpn};
 use tournament::points::Points;
 use tournament::tiebreak::{Kind, TieBreak};
@@ -75,16 +75,65 @@ pub fn points_listed(section: &Section, points: Points) -> String {
     if section.is_of_teams() { points_in(points) } else { points_shown(points, &section.scoring()) }
 }
 
-/// The key of what it is called that somebody has no game in a round: whoever rests in a round robin or a group is free, and nobody gave him
-/// that; in a knockout one goes on without a match.
-pub fn bye_key(section: &Section, bye: Bye) -> &'static str {
-    match bye {
-        Bye::Full if section.setup.system.is_knockout() => "ui.bye.goes-on",
-        _ if section.setup.system.is_round_robin() || !section.is_one_stage() => "ui.bye.free",
-        Bye::PairingAllocated => "ui.bye.pab",
-        Bye::Full => "ui.bye.full",
-        Bye::Half => "ui.bye.half",
-        Bye::Zero => "ui.bye.zero",
+/// Why somebody has no game in a round. Whoever rests in a round robin or a group is free, and nobody gave him that; in a knockout one goes on
+/// without a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoGame {
+    /// Goes on without a match.
+    GoesOn,
+    /// Left out by the table.
+    Free,
+    /// The bye of the pairing.
+    Pairing,
+    /// A full-point bye.
+    Full,
+    /// A half-point bye.
+    Half,
+    /// Absent.
+    Zero,
+}
+
+impl NoGame {
+    /// Of a bye in a bracket, or where who rests was left out by a table.
+    pub const fn of(bye: Bye, in_bracket: bool, by_table: bool) -> Self {
+        match bye {
+            Bye::Full if in_bracket => Self::GoesOn,
+            Bye::Zero | Bye::PairingAllocated if by_table => Self::Free,
+            Bye::PairingAllocated => Self::Pairing,
+            Bye::Full => Self::Full,
+            Bye::Half => Self::Half,
+            Bye::Zero => Self::Zero,
+        }
+    }
+
+    /// Of a bye of a section's round.
+    pub fn in_section(section: &Section, round: u16, player: PlayerId, bye: Bye) -> Self {
+        let system = section.stage_of(player, round).map_or(section.setup.system, |stage| section.system_of(stage));
+        Self::of(bye, system.is_knockout(), system.is_round_robin() || !section.is_one_stage())
+    }
+
+    /// The word of it on the screen.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::GoesOn => "ui.bye.goes-on",
+            Self::Free => "ui.bye.free",
+            Self::Pairing => "ui.bye.pab",
+            Self::Full => "ui.bye.full",
+            Self::Half => "ui.bye.half",
+            Self::Zero => "ui.bye.zero",
+        }
+    }
+
+    /// The word of it on a sheet for players.
+    pub const fn print_key(self) -> &'static str {
+        match self {
+            Self::GoesOn => "print.bye.bracket",
+            Self::Free => "print.free",
+            Self::Pairing => "print.bye.pairing",
+            Self::Full => "print.bye.full",
+            Self::Half => "print.bye.half",
+            Self::Zero => "print.bye.zero",
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::theme::Role;
 use crate::tui::command::Cmd;
 use crate::tui::layout::{cells, first_row};
 use crate::tui::model::{Model, Workspace};
-use crate::words::game::{bye_key, points_shown};
+use crate::words::game::{NoGame, points_shown};
 use crate::words::stage::lot;
 use crate::words::{self, Lang, colors, system_words};
 use event::{Board, Extra, PlayerId, Round, Section, Stage, StageId};
@@ -53,7 +53,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         canvas.put(area.x + 1, area.y + 2, area.width.saturating_sub(2), lang.text("ui.quiet.draft"), Role::Plain);
         return;
     }
-    let byes = bye_lines(section, &round.byes, lang);
+    let byes = bye_lines(section, round.number, &round.byes, lang);
     let foot = if byes.is_empty() { 0 } else { byes.len().min(usize::from(area.height / 4).max(1)) };
     let below = u16::try_from(foot).unwrap_or(0);
     let list = Rect { y: area.y + 1, height: area.height.saturating_sub(1 + below), ..area };
@@ -283,10 +283,12 @@ pub fn extra_words(extra: &Extra, game: arbitration::kind::GameKind, lang: Lang)
 }
 
 /// One line for each kind of bye.
-fn bye_lines(section: &Section, byes: &BTreeMap<PlayerId, Bye>, lang: Lang) -> Vec<String> {
-    let lines = [Bye::PairingAllocated, Bye::Full, Bye::Half, Bye::Zero].into_iter().filter_map(|kind| {
-        let names: Vec<&str> = byes.iter().filter(|(_, bye)| **bye == kind).map(|(id, _)| section.name(*id)).collect();
-        let word = lang.text(bye_key(section, kind));
+fn bye_lines(section: &Section, round: u16, byes: &BTreeMap<PlayerId, Bye>, lang: Lang) -> Vec<String> {
+    let kinds = [NoGame::Pairing, NoGame::GoesOn, NoGame::Full, NoGame::Half, NoGame::Free, NoGame::Zero];
+    let lines = kinds.into_iter().filter_map(|kind| {
+        let is_it = |(id, bye): &(&PlayerId, &Bye)| NoGame::in_section(section, round, **id, **bye) == kind;
+        let names: Vec<&str> = byes.iter().filter(is_it).map(|(id, _)| section.name(*id)).collect();
+        let word = lang.text(kind.key());
         (!names.is_empty()).then(|| format!("{word}{}{}", lang.text("ui.mark.colon"), names.join(lang.text("ui.mark.list"))))
     });
     lines.map(|line| fit(&line, 400, "…")).collect()

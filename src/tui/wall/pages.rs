@@ -2,7 +2,7 @@
 
 use crate::desk::standings;
 use crate::words::Lang;
-use crate::words::game::{bye_key, points_in};
+use crate::words::game::{NoGame, points_in};
 use event::{Event, PlayerId, Round, Section};
 use tournament::model::Bye;
 
@@ -83,7 +83,7 @@ fn byes(section: &Section, round: &Round, lang: Lang) -> Vec<Line> {
         number: String::new(),
         first: section.name(*id).to_owned(),
         result: String::new(),
-        second: lang.text(bye_key(section, *bye)).to_owned(),
+        second: lang.text(NoGame::in_section(section, round.number, *id, *bye).key()).to_owned(),
     };
     round.byes.iter().map(line).collect()
 }
