@@ -1,8 +1,8 @@
 //! What was put right after it had been entered or published, from the log: it stands in the chief arbiter's report.
 
 use super::change::Change;
-use super::history::History;
-use super::ids::{GameAt, SectionId};
+use super::history::{Entry, History};
+use super::ids::{GameAt, PlayerId, SectionId};
 use super::moment::Moment;
 use super::result::BoardResult;
 use std::collections::BTreeMap;
@@ -20,6 +20,8 @@ pub enum Put {
     Repaired(u16),
     /// The pairing of a round was changed by hand.
     ByHand(u16),
+    /// The line-up of a team was found wrong once its match had results.
+    LineUp(u16, PlayerId),
 }
 
 /// One correction.
@@ -59,6 +61,8 @@ pub fn corrections(history: &History, section: SectionId) -> Vec<Correction> {
                 Change::Repaired { round, .. } => Some(Put::Repaired(*round)),
                 // Move by move it is one change by hand.
                 Change::EditEnded { round, comment: Some(_), .. } => Some(Put::ByHand(*round)),
+                // Before there are results another line-up is no correction, and none needs a reason.
+                Change::LinedUp { round, team, .. } if line_up_reason(entry).is_some() => Some(Put::LineUp(*round, *team)),
                 // A round that is paired again has new games.
                 Change::Unpaired { round, .. } => {
                     stands.retain(|game, _| game.round.0 != *round);
@@ -66,20 +70,44 @@ pub fn corrections(history: &History, section: SectionId) -> Vec<Correction> {
                 }
                 _ => None,
             };
-            found.extend(what.map(|what| Correction { at: entry.at.clone(), reason: entry.reason.clone(), what }));
+            let reason = match what {
+                Some(Put::LineUp(..)) => line_up_reason(entry).unwrap_or_default(),
+                _ => &entry.reason,
+            };
+            found.extend(what.map(|what| Correction { at: entry.at.clone(), reason: reason.to_owned(), what }));
         }
     }
     found
 }
 
+/// Why a line-up was corrected: the comment that its entry leaves in the report file, `Line-up @ Round 2: 5: reason`.
+fn line_up_reason(entry: &Entry) -> Option<&str> {
+    let mut lines = entry.changes.iter().filter_map(|change| match change {
+        Change::Comment { line, .. } => line.strip_prefix("Line-up @ Round "),
+        _ => None,
+    });
+    lines.next()?.splitn(3, ": ").nth(2)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::history::Entry;
 
     fn entry(seq: u32, changes: Vec<Change>, undoes: Option<u32>) -> Entry {
         let at = Moment::from(format!("2026-11-20T14:{seq:02}:00+01:00"));
         Entry { seq, at, actor: String::new(), kind: String::new(), reason: String::new(), changes, undoes }
+    }
+
+    #[test]
+    fn a_line_up_changed_for_a_reason_is_a_correction() {
+        let section = SectionId(1);
+        let lined_up = Change::LinedUp { section, round: 2, team: PlayerId(5), line_up: None };
+        let comment = Change::Comment { section, line: "Line-up @ Round 2: 5: wrong slip: read as 7".to_owned() };
+        let mut history = History::default();
+        history.push(entry(1, vec![lined_up.clone()], None));
+        history.push(entry(2, vec![lined_up, comment], None));
+        let found: Vec<(Put, String)> = corrections(&history, section).into_iter().map(|one| (one.what, one.reason)).collect();
+        assert_eq!(found, [(Put::LineUp(2, PlayerId(5)), "wrong slip: read as 7".to_owned())]);
     }
 
     #[test]

@@ -224,9 +224,14 @@ fn corrections(input: &Input<'_>, section: &Section, found: &[Correction]) -> Ta
             Put::Unpublished(round) => (None, *round, lang.text("print.report.unpublished").to_owned()),
             Put::Repaired(round) => (None, *round, lang.text("print.report.repaired").to_owned()),
             Put::ByHand(round) => (None, *round, lang.text("print.report.by-hand").to_owned()),
+            Put::LineUp(round, _) => (None, *round, lang.text("print.report.line-up").to_owned()),
         };
         let cells = game.and_then(|game| game_cells(input, section, game));
-        let players = cells.as_ref().map_or_else(String::new, |cells| format!("{} – {}", cells[2].text, cells[3].text));
+        let players = match (what, &cells) {
+            (Put::LineUp(_, team), _) => section.name(*team).to_owned(),
+            (_, Some(cells)) => format!("{} – {}", cells[2].text, cells[3].text),
+            (_, None) => String::new(),
+        };
         table.push(vec![
             moment_with_year(at, lang).into(),
             round.to_string().into(),
