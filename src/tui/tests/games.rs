@@ -51,6 +51,20 @@ pub(super) fn moves(desk: &mut Desk, text: &str) {
     desk.press("<esc>");
 }
 
+/// Tab goes on only as far as there is one way; which of several is meant is said by whoever types.
+#[test]
+fn completion_stops_where_several_moves_begin_so() {
+    let mut desk = table(GameKind::Chess);
+    let typed = |desk: &Desk| desk.workspace().game.typing.as_ref().unwrap().input.value().to_owned();
+    desk.press("mN<tab>");
+    assert_eq!(typed(&desk), "N", "{}", desk.said());
+    assert!(desk.said().contains("4 moves begin so"), "{}", desk.said());
+    desk.press("<down><tab>");
+    assert_eq!(typed(&desk), "Nc3", "the second of them was chosen");
+    desk.press("<backspace><backspace><backspace>nf<tab>");
+    assert_eq!(typed(&desk), "Nf3", "one way is gone to its end");
+}
+
 #[test]
 fn moves_are_typed_with_completion_and_taken_back() {
     let mut desk = table(GameKind::Chess);

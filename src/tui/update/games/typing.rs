@@ -41,6 +41,20 @@ fn complete(typing: &mut Typing, notation: Notation) {
     };
 }
 
+/// What is typed goes on to: of several moves to the letters that all of them begin with, unless one was chosen. `None`: there is no way on.
+fn completed(typing: &Typing) -> Option<String> {
+    let (first, _) = typing.found.get(typing.pick)?;
+    if typing.pick > 0 || typing.found.len() == 1 {
+        return Some(first.clone());
+    }
+    let texts = typing.found.iter().map(|(text, _)| text.as_str());
+    let common = texts.fold(first.as_str(), |common, text| {
+        let shared = common.chars().zip(text.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum();
+        common.get(..shared).unwrap_or_default()
+    });
+    (common.chars().count() > typing.input.value().chars().count()).then(|| common.to_owned())
+}
+
 /// A key while a move or cell is typed.
 pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
     let notation = model.workspace().map(|w| model.notation(w.game.kind));
@@ -54,9 +68,12 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Code::Down => typing.pick = (typing.pick + 1).min(typing.found.len().saturating_sub(1)),
         Code::Up => typing.pick = typing.pick.saturating_sub(1),
         Code::Tab => {
-            if let Some((text, _)) = typing.found.get(typing.pick) {
-                typing.input = tui_input::Input::new(text.clone());
+            if let Some(text) = completed(typing) {
+                typing.input = tui_input::Input::new(text);
                 complete(typing, notation);
+            } else if typing.found.len() > 1 {
+                let count = typing.found.len().to_string();
+                return super::say(model, Tone::Note, "desk.said.several-begin", &[("count", &count)]);
             }
         }
         Code::Backspace if empty && pane.column == Column::Game => return take_back(model),
