@@ -52,8 +52,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     })?;
     let event = store.event();
     if let Some(section) = event.sections.first() {
-        let made = Phrase::new("cli.import.made").with("event", args.event.display()).with("players", section.players.len());
-        outln!("{}", made.with("rounds", section.rounds.len()).now());
+        let made = match section.is_of_teams() {
+            true => Phrase::new("cli.import.made-teams").with("teams", section.players.len()).with("players", section.members.len()),
+            false => Phrase::new("cli.import.made").with("players", section.players.len()),
+        };
+        outln!("{}", made.with("event", args.event.display()).with("rounds", section.rounds.len()).now());
     }
     // What cannot be is taken over as it stands in the file, and told.
     let faults = event.sections.iter().flat_map(section_faults).chain(info_faults(&event.info));

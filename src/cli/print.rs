@@ -36,7 +36,7 @@ pub struct Args {
     /// Paper; by default that of the configuration.
     #[arg(long, value_parser = paper)]
     paper: Option<Paper>,
-    /// Type of lists that hang on a wall: `normal` is read at a step's distance, `large` at two metres, `auto` fills the pages that `normal` takes.
+    /// Type of lists that hang on a wall: `normal` is read at a step's distance, `large` at two metres, `auto` fills the pages that `normal` takes, or one page more where the list is then read at two metres.
     #[arg(long, value_parser = size)]
     size: Option<Size>,
     /// Columns to show, by their titles, parted by commas; all if not given.

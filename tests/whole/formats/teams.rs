@@ -462,3 +462,18 @@ fn a_report_file_of_teams_reads_back() {
     assert_eq!(found["standings"]["points"], Value::Array(Vec::new()), "{text}");
     assert!(found["rounds"].as_array().unwrap().iter().all(|round| round["ok"] == true), "{found}");
 }
+
+/// A report file of teams is taken over as teams, and counted so.
+#[test]
+fn a_team_report_file_counts_teams_and_players() {
+    for (language, says) in [("en", "4 teams of 16 players, 1 rounds"), ("zh-CN", "4队16名棋手，共1轮")] {
+        let cup = Cup::of_teams(language, "--game chess --system round-robin --set boards=4", 4, 4);
+        cup.run("round pair");
+        cup.run("round publish");
+        cup.protocols(|_| "1=01");
+        let (file, made) = (cup.home.path("out.trf"), cup.home.path("made.flagfall"));
+        cup.ask(&["export", "trf26", "-o", file.to_str().unwrap()]).clean();
+        let ran = cup.home.run(["import".as_ref(), path(&file), "-o".as_ref(), path(&made)]);
+        assert!(ran.out.contains(says), "{ran:#?}");
+    }
+}
