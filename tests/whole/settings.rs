@@ -44,7 +44,8 @@ fn what_is_typed_of_a_player_is_checked() {
         ("fed=N0R", &["three letters"]),
         ("title=King", &["King", "GM, IM, WGM"]),
         ("title=GMI", &["no title in chess"]),
-        ("birth=1066", &["1066", "1900"]),
+        ("birth=1066", &["not a day of birth"]),
+        ("birth=1870", &["1870", "1900"]),
         ("birth=2090", &["2090", "1900"]),
         ("birth=2001/02/30", &["2001/02/30"]),
     ] {

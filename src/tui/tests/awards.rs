@@ -29,7 +29,7 @@ fn a_list_in_which_nothing_is_found_says_so() {
     for (language, says) in [("", "Nothing found."), ("<ctrl+l>", "没有找到")] {
         let mut desk = Desk::with_event(4, 0);
         desk.press(&format!("{language}:section.edit<enter>"));
-        desk.go_to_field("system");
+        desk.go_to_field("ties");
         desk.press("<f2>");
         assert!(matches!(desk.model.overlays.last(), Some(Overlay::Chooser(_))), "{}", desk.screen(80, 24));
         assert!(!desk.screen(80, 24).contains(says));

@@ -144,7 +144,7 @@ fn a_forfeited_match_is_one_act() {
     cup.run("undo");
     cup.run("result 1 1.1 1 2.1 0");
     cup.run("undo");
-    assert_eq!(cup.round().results(), ["1-0", "", "", ""]);
+    assert_eq!(cup.round().results(), ["1", "", "", ""]);
 }
 
 /// In a knockout nothing is annulled, and nobody speaks of games of a schedule.

@@ -70,7 +70,7 @@ fn it_is_said_how_level_ones_were_seeded() {
     // 1 and 4 win all games but their own, which is drawn.
     play_all(&cup, 3, |pair| if pair == (1, 4) || pair == (4, 1) { "=" } else { super::lower_wins(pair) });
     let ran = cup.ask(&["round", "pair"]).clean();
-    assert!(ran.err.contains("Level in A: P01, P04.") && ran.err.contains("pairing numbers"), "{}", ran.err);
+    assert!(ran.err.contains("Level in A: P01; P04.") && ran.err.contains("pairing numbers"), "{}", ran.err);
     assert!(ran.err.contains("meet as late as possible"), "{}", ran.err);
 }
 
