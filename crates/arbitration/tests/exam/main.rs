@@ -50,6 +50,9 @@ struct Question {
     situation: String,
     #[serde(default)]
     facts: BTreeMap<String, toml::Value>,
+    /// A second matter of the same text, ruled on under its own title: what both rulings order counts.
+    #[serde(default)]
+    also: Option<Also>,
     /// The moves before a claim: whether it is right is then found by the claim engine, not told by a fact.
     #[serde(default)]
     figures: Option<Figures>,
@@ -64,6 +67,15 @@ struct Question {
     /// How surely the writer had the rule: `text`, `restated`, `weak`.
     #[serde(default)]
     sure: String,
+}
+
+/// A second matter that a question holds.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Also {
+    situation: String,
+    #[serde(default)]
+    facts: BTreeMap<String, toml::Value>,
 }
 
 /// What is wrong with the book's reply.
@@ -134,49 +146,58 @@ fn articles_meet(one: &str, other: &str) -> bool {
     split(one).iter().any(|a| split(other).iter().any(|b| within(a, b) || within(b, a)))
 }
 
+fn facts_of(told: &BTreeMap<String, toml::Value>) -> Facts {
+    let read = |value: &toml::Value| Value::read(&value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+    told.iter().map(|(name, value)| (name.clone(), read(value))).collect()
+}
+
 impl Question {
-    fn facts(&self) -> Facts {
-        let read = |value: &toml::Value| Value::read(&value.as_str().map_or_else(|| value.to_string(), str::to_owned));
-        self.facts.iter().map(|(name, value)| (name.clone(), read(value))).collect()
+    /// What the book says of a situation under facts, in the circumstances of the question.
+    fn ruled<'a>(&self, book: &'a Rulebook, situation: &str, facts: &Facts) -> Result<&'a Row, DecideError> {
+        let query =
+            Query { situation, facts, game: self.game, tempo: self.tempo, supervised: self.supervised, edition: Some(&self.edition) };
+        decide(book, &query).map(|ruling| ruling.row)
     }
 
     fn fault(&self, book: &Rulebook) -> Option<Fault> {
         if self.situation.is_empty() {
             return Some(Fault::NoSituation);
         }
-        let mut facts = self.facts();
+        let mut facts = facts_of(&self.facts);
         if let Some(figures) = &self.figures {
             match figures.upheld(self.game) {
                 Ok(right) => facts.insert("claim-right".to_owned(), Value::read(if right { "yes" } else { "no" })),
                 Err(why) => return Some(Fault::Unjudged(why)),
             };
         }
-        let query = Query {
-            situation: &self.situation,
-            facts: &facts,
-            game: self.game,
-            tempo: self.tempo,
-            supervised: self.supervised,
-            edition: Some(&self.edition),
+        let row = match (self.ruled(book, &self.situation, &facts), &self.asks) {
+            (Err(DecideError::Missing(facts)), Some(asked)) if facts.contains(asked) => return None,
+            (Ok(row), Some(_)) => return Some(Fault::NotAsked { row: row.id.clone() }),
+            (Err(why), _) => return Some(Fault::Unanswered(why)),
+            (Ok(row), None) => row,
         };
-        match (decide(book, &query), &self.asks) {
-            (Err(DecideError::Missing(facts)), Some(asked)) if facts.contains(asked) => None,
-            (Ok(ruling), Some(_)) => Some(Fault::NotAsked { row: ruling.row.id.clone() }),
-            (Ok(ruling), None) => self.compare(ruling.row),
-            (Err(why), _) => Some(Fault::Unanswered(why)),
+        match &self.also {
+            None => self.compare(&[row]),
+            Some(also) => match self.ruled(book, &also.situation, &facts_of(&also.facts)) {
+                Ok(second) => self.compare(&[row, second]),
+                Err(why) => Some(Fault::Unanswered(why)),
+            },
         }
     }
 
-    fn compare(&self, row: &Row) -> Option<Fault> {
-        let (must, may, on_the_way) = (names(&row.must), names(&row.may), names(&ALONG_THE_WAY.map(Act::Do)));
+    /// What is wrong with what the rows order, taken together.
+    fn compare(&self, rows: &[&Row]) -> Option<Fault> {
+        let all = |of: fn(&Row) -> &[Act]| rows.iter().flat_map(|row| names(of(row))).collect::<BTreeSet<String>>();
+        let (must, may, on_the_way) = (all(|row| &row.must), all(|row| &row.may), names(&ALONG_THE_WAY.map(Act::Do)));
+        let row = || rows.iter().map(|row| row.id.as_str()).collect::<Vec<_>>().join(" and ");
         let (wanted, left) = (names(&self.must), names(&self.may));
         let lacks: Vec<String> = wanted.difference(&must).chain(left.difference(&may)).cloned().collect();
         let besides: Vec<String> = must.difference(&wanted).filter(|act| !on_the_way.contains(*act)).cloned().collect();
         if !lacks.is_empty() || !besides.is_empty() {
-            return Some(Fault::Acts { row: row.id.clone(), lacks, besides });
+            return Some(Fault::Acts { row: row(), lacks, besides });
         }
-        let article = row.article.clone();
-        (!articles_meet(&self.article, &article)).then(|| Fault::Article { row: row.id.clone(), article })
+        let article = rows.iter().map(|row| row.article.as_str()).collect::<Vec<_>>().join(", ");
+        (!articles_meet(&self.article, &article)).then(|| Fault::Article { row: row(), article })
     }
 }
 
@@ -251,11 +272,15 @@ fn the_comparison_sees_every_difference() {
         must = [\"opponent +2:00\", \"ladder\"]\nmay = [\"extra-time\"]",
     )
     .unwrap();
-    let passes = |must: &[&str], article| question.compare(&row(must, article)).is_none();
+    let passes = |must: &[&str], article| question.compare(&[&row(must, article)]).is_none();
     assert!(passes(&["pause", "opponent +2:00", "warn", "go-on", "record-facts"], "7.5.1, 7.5"));
     assert!(!passes(&["opponent +2:00"], "7.5"), "the penalty is missing");
     assert!(!passes(&["opponent +1:00", "warn"], "7.5"), "another amount");
     assert!(!passes(&["opponent +2:00", "warn", "player-loses"], "7.5"), "a result besides");
     assert!(!passes(&["opponent +2:00", "warn"], "7.4"), "another article");
     assert!(!passes(&["opponent +2:00", "warn"], "7.55"), "a prefix is whole numbers");
+    let both = |one: &[&str], other: &[&str]| question.compare(&[&row(one, "7.5"), &row(other, "12.9")]).is_none();
+    assert!(both(&["opponent +2:00"], &["warn", "go-on"]), "two matters, two rulings");
+    assert!(!both(&["opponent +2:00"], &["go-on"]), "the penalty is missing in both");
+    assert!(!both(&["opponent +2:00", "refuse"], &["warn"]), "one of them orders something besides");
 }
