@@ -4,7 +4,7 @@ use super::clock::{ClockRuling, ClockTrouble, GameClock};
 use super::game::check_line;
 use super::model::{GameAt, Section};
 use super::setup::FoulRule;
-use arbitration::clock::audit::Audit;
+use arbitration::clock::audit::{Audit, Finding};
 use arbitration::clock::card::Balance;
 use arbitration::clock::cases::Worked;
 use arbitration::clock::control::{Controls, Device};
@@ -136,10 +136,10 @@ fn sets_anew(case: &CaseSpec, before: &CaseSpec) -> bool {
 const FLAGGED: Span = Span::from_mins(2);
 
 impl ClockDesk {
-    /// The last reading is off by more than two minutes, or cannot be.
+    /// The last reading is off by more than two minutes, or cannot be, or one player's clock runs or ran for the other.
     pub fn is_flagged(&self) -> bool {
         let off = self.audit.latest().is_some_and(|c| c.discrepancy.abs() > FLAGGED.max(c.tolerance));
-        off || !self.audit.impossible.is_empty()
+        off || !self.audit.impossible.is_empty() || self.audit.findings.iter().any(Finding::is_of_wrong_clock)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::game::{articles, result_said};
 use crate::{Lang, colors};
-use arbitration::clock::audit::{Finding, FlagMoves, Impossible};
+use arbitration::clock::audit::{Audit, Finding, FlagMoves, Impossible};
 use arbitration::clock::card::KeyInCard;
 use arbitration::clock::cases::{Evidence, Warning};
 use arbitration::clock::control::Controls;
@@ -185,6 +185,26 @@ impl ClockWords {
         let missing = needed.saturating_sub(made).to_string();
         let values = [("side", self.side(side)), ("made", &made.to_string()), ("needed", &needed.to_string()), ("missing", &missing)];
         self.lang.fill(key, &values)
+    }
+
+    /// Why a board is to be looked at, in few words: the likely cause where the sum is off, else what cannot be, else whose clock runs or
+    /// ran for the other's. Empty where it is not.
+    pub fn cause(&self, audit: &Audit, suspects: &[Controls]) -> String {
+        let is_off = audit.latest().is_some_and(|c| !c.agrees());
+        let fault = audit.hypotheses.first().filter(|_| is_off).map(|h| self.fault(&h.fault, suspects));
+        let impossible = || audit.impossible.first().map(|i| format!("! {}", self.impossible(i)));
+        let wrong_clock = || audit.findings.iter().find(|f| f.is_of_wrong_clock()).map(|f| self.in_short(f));
+        fault.or_else(impossible).or_else(wrong_clock).unwrap_or_default()
+    }
+
+    /// A finding as it stands in a list; where nothing is to be done at the clocks at once, the sentence itself.
+    fn in_short(&self, finding: &Finding) -> String {
+        match finding {
+            Finding::WrongSideRuns { side, .. } => {
+                self.lang.fill("clock.finding.wrong-side-short", &[("side", self.side(*side)), ("other", self.side(side.other()))])
+            }
+            other => self.found(other),
+        }
     }
 
     /// What has to be decided before keying in.

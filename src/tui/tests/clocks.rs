@@ -287,6 +287,26 @@ fn the_rule_desk_asks_what_it_needs_and_rules_with_article() {
     assert!(desk.screen(80, 24).contains("6.7.1  以到达棋盘前为准"), "{}", desk.screen(80, 24));
 }
 
+/// The sum of both is right where one clock runs or ran for the other: the board is named by what is seen, and is quiet where nothing is.
+#[test]
+fn the_sheet_of_all_clocks_names_the_board_whose_wrong_clock_runs() {
+    let mut desk = in_game(GameKind::Xiangqi, "60", "");
+    desk.press("1tstart @15:00<enter>t4600 4400 10/9 rb @15:30<enter><esc><f8>");
+    assert!(desk.screen(80, 24).contains("0 to look at"), "{}", desk.screen(80, 24));
+    desk.press("1tt4600 4400 10/9 rw @15:30<enter><esc>");
+    for (width, height) in [(80, 24), (140, 40)] {
+        let screen = desk.screen(width, height);
+        assert!(screen.contains("1 to look at") && screen.contains("Red's clock runs"), "{screen}");
+    }
+    // Red has made ten moves and his clock still stands as it was set: Black's ran for both.
+    desk.press("1tt10000 3000 10/9 rb @15:30<enter><esc>");
+    let screen = desk.screen(140, 40);
+    assert!(screen.contains("1 to look at") && screen.contains("Red's clock never ran"), "{screen}");
+    desk.model.config.language = Lang::named("zh-CN").unwrap();
+    desk.press("1tt4600 4400 10/9 rw @15:30<enter><esc>");
+    assert!(desk.screen(140, 40).contains("红方钟在走，应轮到黑方"), "{}", desk.screen(140, 40));
+}
+
 #[test]
 fn the_sheet_of_all_clocks_names_the_boards_that_are_off() {
     let mut desk = begun("90+30", 3, 50);

@@ -322,6 +322,8 @@ fn clock_digest(section: &Section, kept: &GameClock, words: &ClockWords, lang: L
         out.extend(first.map(|h| (words.fault(&h.fault, &desk.file.suspects), Role::Alarm)));
     }
     out.extend(desk.audit.impossible.iter().map(|i| (format!("! {}", words.impossible(i)), Role::Alarm)));
+    let wrong_clock = desk.audit.findings.iter().filter(|f| !quiet && f.is_of_wrong_clock());
+    out.extend(wrong_clock.map(|f| (words.finding(f, MovesTold::Typed), Role::Alarm)));
     if desk.file.ledger.device.display == Display::Hands {
         out.push((lang.text("clock.device.display-hands").to_owned(), Role::Dim));
     }
@@ -473,11 +475,7 @@ fn board_cells(
     cells.push(last.filter(|_| !workspace.quiet).map(|c| counted(c, signed(c.discrepancy))));
     let settled = last.and_then(|c| kept?.settled_since(c.entry));
     let alarm = settled.is_none() && desk.is_some_and(ClockDesk::is_flagged);
-    let cause = desk.filter(|_| alarm).map(|d| {
-        let impossible = d.audit.impossible.first().map(|i| format!("! {}", words.impossible(i)));
-        let fault = d.audit.hypotheses.first().map(|h| words.fault(&h.fault, &d.file.suspects));
-        fault.filter(|_| d.audit.latest().is_some_and(|c| !c.agrees())).or(impossible).unwrap_or_default()
-    });
+    let cause = desk.filter(|_| alarm).map(|d| words.cause(&d.audit, &d.file.suspects));
     let cause = cause.or_else(|| settled.map(|r| format!("{tick} {}", words.case(&r.case))));
     cells.push(cause.filter(|_| !workspace.quiet));
     (cells, alarm)

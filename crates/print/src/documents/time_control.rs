@@ -24,7 +24,7 @@ const CHECK: Unit = 37 * PT;
 const MOVES: u16 = 60;
 
 /// As many checks as the whole control has half hours, four on a sheet, each with room for both clocks, their sum, the moves made and the
-/// sum without them. Below the last the boards that are off by more than two minutes, with the likely cause.
+/// sum without them. Below the last the boards that are to be looked at, with the likely cause.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let start = input.records.and_then(|r| r.section.round(input.heading.round)?.started.clone()).and_then(|at| at.hall());
@@ -147,7 +147,7 @@ fn flagged(input: &Input<'_>) -> Table {
             continue;
         }
         let off = desk.audit.latest().map_or_else(String::new, |c| signed(c.discrepancy));
-        let cause = desk.audit.hypotheses.first().map_or_else(String::new, |h| words.fault(&h.fault, &desk.file.suspects));
+        let cause = words.cause(&desk.audit, &desk.file.suspects);
         table.push(vec![Cell::strong(board.label()), off.into(), cause.into()]);
     }
     table

@@ -218,6 +218,11 @@ impl Finding {
     pub const fn asks_moves(&self) -> bool {
         matches!(self, Self::MovesAsked { .. } | Self::FlagSeen { moves: FlagMoves::Unknown { .. }, .. })
     }
+
+    /// Whether one player's clock runs or ran for the other. The sum of both is right then, and does not show it.
+    pub const fn is_of_wrong_clock(&self) -> bool {
+        matches!(self, Self::WrongSideRuns { .. } | Self::NeverRan { .. })
+    }
 }
 
 /// Everything derived from a ledger.
