@@ -8,7 +8,7 @@ enum Article<'a> {
     Number(&'a str),
     /// What has a name and no number, in the language.
     Name(&'static str),
-    /// Of a book that is named before the number, as `Annex 3 5.2`; the number is empty where the whole book is meant.
+    /// Of a book or chapter that is named before the number, as `Annex 3 5.2`; the number is empty where all of it is meant, as of 规程.
     Book(&'static str, &'a str),
 }
 
@@ -113,6 +113,8 @@ mod tests {
         same("10.2, Annex 3", ("10.2、附件3", "国际跳棋联合会规则，第10.2条、附件3"));
         same("64 squares 7.2.6", ("64格规则第7.2.6条", "国际跳棋联合会规则，64格规则第7.2.6条"));
         same("French cup 3", ("法国杯规程第3条", "国际跳棋联合会规则，法国杯规程第3条"));
+        assert_eq!((articles("规程, 8", en).as_str(), articles("规程, 8", zh).as_str()), ("event regulations, 8", "规程、8"));
+        assert_eq!(cited(edition("cxa-2020", zh), "规程, 8", zh), format!("{}，规程、第8条", edition("cxa-2020", zh)));
         same("5.7, 7.1", ("5.7、7.1", "国际跳棋联合会规则第5.7、7.1条"));
         assert_eq!(articles("simul-7, simul-8", zh), "车轮战规则第7条、车轮战规则第8条");
         assert_eq!(cited(edition("fide-2023", en), "A.5.2, 7.5.3", en), "FIDE Laws (2023) A.5.2, 7.5.3");
@@ -120,13 +122,15 @@ mod tests {
 
     /// An article in a rulebook names its book in the language: of what is left only numbers and codes of chapters are Latin.
     #[test]
-    fn no_article_of_a_rulebook_has_an_english_word_in_chinese() {
+    fn no_article_of_a_rulebook_has_a_word_of_the_other_language() {
         let book = Rulebook::built_in().unwrap();
         for row in book.editions.iter().flat_map(|edition| &edition.rows) {
             let shown = articles(&row.article, chinese());
             let word =
                 shown.split(|c: char| !c.is_ascii_alphabetic()).find(|word| word.chars().any(|c| c.is_ascii_lowercase()) && word.len() > 1);
             assert!(word.is_none_or(|word| word == "Codex"), "{}: {shown}", row.article);
+            let shown = articles(&row.article, Lang::EN);
+            assert!(!shown.chars().any(crate::fold::is_hanzi), "{}: {shown}", row.article);
         }
     }
 }
