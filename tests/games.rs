@@ -123,6 +123,12 @@ fn judge_rules_on_repetitions_and_claims() {
     assert_eq!(upheld["claim"]["occurrences"][2]["after"], "after 4...");
     let rejected = judge(&["--claim", "repetition", "--with", "e5", "--rules", "fide-2001"]);
     assert_eq!((&rejected["claim"]["upheld"], &rejected["claim"]["must_play"]), (&false.into(), &"e5".into()));
+    // Whoever asks about a claim reads the answer first.
+    let claimed = ["judge", "--game", "chess", "--moves", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", "--claim", "repetition", "--with"];
+    for (written, first) in [("Ng8", "claim upheld"), ("e5", "claim rejected")] {
+        let (text, _) = flagfall(&[&claimed[..], &[written]].concat());
+        assert!(text.lines().next().is_some_and(|line| line.starts_with(first)) && !text.contains("no ruling"), "{text}");
+    }
     let (text, _) =
         flagfall(&["judge", "--game", "draughts-100", "--fen", "W:WK48:BK1", "--moves", "48-25 1-6 25-48 6-1 48-25 1-6 25-48 6-1"]);
     assert_eq!(text.lines().next(), Some("draw"));

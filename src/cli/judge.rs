@@ -144,9 +144,11 @@ fn text(judged: &Judged, lang: Lang) -> Vec<String> {
         GameLaws::Chess(_) | GameLaws::Draughts(_) => verdict.to_owned(),
     };
     let plies = ruling::loop_plies(&judged.ruling, lang);
-    let claim = judged.claim.iter().map(|claim| ruling::claim_line(claim, lang));
+    let claim = judged.claim.as_ref().map(|claim| ruling::claim_line(claim, lang));
+    // What was asked is answered first, unless the game was over without it.
+    let (first, claim) = if judged.verdict() == "none" { (claim.unwrap_or(verdict), None) } else { (verdict, claim) };
     let limit = ruling::natural_limit(judged, lang);
-    std::iter::once(verdict).chain(plies).chain(ruling::reasons(judged, lang)).chain(limit).chain(claim).collect()
+    std::iter::once(first).chain(plies).chain(ruling::reasons(judged, lang)).chain(limit).chain(claim).collect()
 }
 
 #[cfg(test)]

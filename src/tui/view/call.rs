@@ -11,7 +11,7 @@ use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Call, CallStage, Overlay};
 use crate::words::game::{cited, edition as edition_words, place as place_words};
 use crate::words::rulebook::{act, question, row_text, situation_title, topic, value};
-use crate::words::ruling::{choice, head, side as side_words};
+use crate::words::ruling::{choice, doubts, head, side as side_words};
 use crate::words::{ClockWords, Lang, signed};
 use arbitration::clock::card::KeyInCard;
 use arbitration::clock::side::Side;
@@ -381,6 +381,7 @@ impl<'a> Strip<'a> {
         let article = article.into_iter().flatten().find(|a| !a.is_empty()).unwrap_or_default();
         let role = if ruling.upheld() == Some(true) { Role::Done } else { Role::Accent };
         lines.push(line("", format!("{} · {}", head(ruling, lang), cited(edition_words(&ruling.edition, lang), &article, lang)), role));
+        lines.extend(doubts(ruling, lang).into_iter().map(|text| line("", text, Role::Plain)));
         if !ruling.occurrences.is_empty() {
             let places = ruling.occurrences.iter().enumerate().map(|(n, place)| {
                 let mark = if claim.moved && n == claim.shown { ">" } else { "" };

@@ -7,7 +7,7 @@ mod reasons;
 mod working;
 
 pub use reasons::{after, claim, claim_line, label_in_words, loop_plies, loop_reasons, natural_limit, overridden, ply_in_words, reasons};
-pub use working::working;
+pub use working::{doubts, working};
 use working::{loop_key, situation};
 
 use crate::game::{cited, edition, place};

@@ -34,6 +34,15 @@ pub fn working(ruling: &Ruling, lang: Lang) -> Vec<String> {
     sayer.lines
 }
 
+/// Why nothing can be certified; empty where something is.
+pub fn doubts(ruling: &Ruling, lang: Lang) -> Vec<String> {
+    let mut sayer = Sayer { ruling, lang, lines: Vec::new() };
+    sayer.lost();
+    sayer.unsettled();
+    sayer.inferred();
+    sayer.lines
+}
+
 /// A situation: why, what was found, what is to be done, what was decided.
 pub(super) fn situation(ruling: &Ruling, lang: Lang) -> Vec<String> {
     let mut order = ruling.order.iter().flat_map(|order| rulebook::order(order, lang));
@@ -203,6 +212,11 @@ impl Sayer<'_> {
         let second = self.ruling.on == Record::Sheet(Side::Second);
         self.say(if second { "desk.basis.alone-second" } else { "desk.basis.alone-first" }, &[]);
         self.say(if other { "desk.basis.not-compared" } else { "desk.basis.no-other" }, &[]);
+        self.lost();
+    }
+
+    /// Where a sheet cannot be followed, and what to do then.
+    fn lost(&mut self) {
         let Finding::Uncertain(doubts) = &self.ruling.finding else { return };
         for doubt in doubts {
             let Doubt::Sheet { ply, cell, fault, moves } = doubt else { continue };
@@ -358,11 +372,25 @@ impl Sayer<'_> {
         }
     }
 
-    fn evidence(&mut self) {
-        let doubts: &[Doubt] = if let Finding::Uncertain(doubts) = &self.ruling.finding { doubts } else { &[] };
-        if doubts.contains(&Doubt::Unsettled) {
+    /// That the search found neither.
+    fn unsettled(&mut self) {
+        if matches!(&self.ruling.finding, Finding::Uncertain(doubts) if doubts.contains(&Doubt::Unsettled)) {
             self.say("desk.claim.undecided", &[]);
         }
+    }
+
+    /// Moves that nobody wrote.
+    fn inferred(&mut self) {
+        let doubts: &[Doubt] = if let Finding::Uncertain(doubts) = &self.ruling.finding { doubts } else { &[] };
+        for doubt in doubts {
+            if let Doubt::Inferred { plies } = doubt {
+                self.say("desk.claim.inferred", &[("count", &plies.len().to_string()), ("places", &self.all(plies))]);
+            }
+        }
+    }
+
+    fn evidence(&mut self) {
+        self.unsettled();
         let evidence = &self.ruling.evidence;
         if !evidence.rests.is_empty() {
             self.say("desk.basis.title", &[]);
@@ -371,11 +399,7 @@ impl Sayer<'_> {
         if evidence.inferred_before > 0 {
             self.say("desk.basis.before", &[("count", &evidence.inferred_before.to_string())]);
         }
-        for doubt in doubts {
-            if let Doubt::Inferred { plies } = doubt {
-                self.say("desk.claim.inferred", &[("count", &plies.len().to_string()), ("places", &self.all(plies))]);
-            }
-        }
+        self.inferred();
         let set = evidence.plies(Basis::Set);
         if !set.is_empty() {
             self.say("desk.claim.set-between", &[("places", &self.all(&set))]);
