@@ -26,6 +26,11 @@ const STEM: u32 = 92;
 const BEGUN: u32 = 70;
 const SLIP: u32 = 55;
 
+/// What a situation has before others with the same words: that they stand in what it is called, and, parted among all words that lead
+/// to it, that few others do.
+const CALLED: u32 = 2_000;
+const OWN: u32 = 1_000;
+
 /// Words that say nothing about a situation.
 const EMPTY: [&str; 48] = [
     "a",
@@ -111,6 +116,8 @@ struct Entry {
     name: &'static str,
     /// Its names and other words, each as it is typed, with its words.
     phrases: Vec<(String, Vec<String>)>,
+    /// What it is called: its name and titles, of those.
+    titles: Vec<(String, Vec<String>)>,
     /// Their words.
     named: BTreeSet<String>,
     /// The telling words of each that has several.
@@ -207,6 +214,7 @@ impl Entry {
         let mut entry = Self {
             name,
             phrases: Vec::new(),
+            titles: Vec::new(),
             named: BTreeSet::new(),
             telling: Vec::new(),
             articles: BTreeSet::new(),
@@ -216,9 +224,15 @@ impl Entry {
             pairs: (BTreeSet::new(), BTreeSet::new()),
         };
         let rows: Vec<_> = edition.rows.iter().filter(|row| row.situation == name).collect();
-        let mut phrases = vec![name.replace('-', " ")];
-        for lang in Lang::all() {
-            phrases.push(situation_title(name, lang).to_lowercase());
+        // What is said of a situation in one game need not be said of it in another: a repeated position is no draw to be claimed in xiangqi.
+        let in_game = |lang: Lang| edition.games.first().map_or(lang, |game| lang.of(*game));
+        let plain = name.replace('-', " ");
+        entry.titles.push((plain.clone(), terms(&plain)));
+        let mut phrases = vec![plain];
+        for lang in Lang::all().map(in_game) {
+            let title = situation_title(name, lang).to_lowercase();
+            entry.titles.push((title.clone(), terms(&title)));
+            phrases.push(title);
             let others = lang.get(&format!("rulebook.search.{name}")).unwrap_or_default();
             phrases.extend(others.split([',', '，']).map(|phrase| phrase.trim().to_lowercase()));
             for row in &rows {
@@ -275,6 +289,17 @@ impl Entry {
         let article = if word.chars().any(|c| c.is_ascii_digit()) { best(agreeing, &self.articles) } else { 0 };
         let said = if named < STEM { best(agreeing, &self.said) } else { 0 };
         (named.max(article), (named * NAMED).max(article * ARTICLE).max(said * SAID))
+    }
+
+    /// Whether it is called by what was typed.
+    fn is_called(&self, whole: &str, typed: &[&Typed<'_>]) -> bool {
+        let is_chinese = whole.chars().any(is_hanzi);
+        self.titles.iter().any(|(title, words)| if is_chinese { title.contains(whole) } else { holds_words(words, typed) })
+    }
+
+    /// What each of the words that lead to it has of it: the more, the fewer others there are.
+    fn share(&self) -> u32 {
+        OWN / u32::try_from(self.phrases.len()).unwrap_or(u32::MAX).max(1)
     }
 
     /// How well letters fit the pinyin of its Chinese names.
@@ -446,7 +471,7 @@ pub fn find(edition: &'static Edition, typed: &str) -> Vec<Found> {
         let mut score = score;
         let exact = entry.phrases.iter().any(|(p, _)| *p == whole || *p == plain) || entry.name == whole;
         if exact {
-            score += 20_000;
+            score += 20_000 + entry.share() + if !case && entry.is_called(&whole, &telling) { CALLED } else { 0 };
         } else if asked.is_empty() {
             continue;
         } else if case {

@@ -30,6 +30,20 @@ fn the_words_of_arbiters_lead_to_their_situations() {
     assert!(lost.is_empty(), "{} of {asked}:\n{}", lost.len(), lost.join("\n"));
 }
 
+/// A word that leads to several situations leads first to the one that is called by it, then to the one with the fewest others.
+#[test]
+fn a_word_leads_first_to_what_is_called_by_it() {
+    let book = edition("fmjd");
+    for typed in ["huffing", "huff", "huffed", "吹", "吹子", "罚吃", "souffler", "blown", "chuizi"] {
+        let found = find(book, typed);
+        assert_eq!(found.first().map(|f| f.name), Some("huffing"), "{typed}: {:?}", found.iter().take(3).collect::<Vec<_>>());
+    }
+    for (book, typed, name) in [("fide-2023", "appeal", "appeal"), ("fmjd", "crowning", "crowning"), ("cxa-2020", "申诉", "appeal")] {
+        let found = find(edition(book), typed);
+        assert_eq!(found.first().map(|f| f.name), Some(name), "{book} {typed}");
+    }
+}
+
 #[test]
 fn a_search_for_nothing_lists_the_edition_and_one_for_nonsense_finds_nothing() {
     let book = edition("fide-2023");

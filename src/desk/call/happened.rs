@@ -41,7 +41,7 @@ impl Happened {
         match self {
             Self::IllegalMove => &["illegal-move", "irregularity"],
             Self::Flag => &["flag-fall"],
-            Self::Claim => &["draw-claim"],
+            Self::Claim => &["draw-claim", "repetition"],
             Self::Touched => &["touched-piece"],
             Self::Late => &["late-arrival"],
             Self::Phone => &["device-found", "device-in-bag", "phone-of-another", "inspection-refused"],

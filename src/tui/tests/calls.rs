@@ -148,7 +148,7 @@ fn each_of_the_nine_in_chess_and_xiangqi() {
     let xiangqi: [(&str, &[Offence], Option<BoardResult>); 8] = [
         ("1c1r<enter>", &[Offence::TechnicalFoul], None),
         ("1c2b<enter>", &[], Some(BoardResult::WhiteWins)),
-        ("1c3ry<enter>", &[], Some(BoardResult::Draw)),
+        ("1c31ry<enter>", &[], Some(BoardResult::Draw)),
         ("1c4b1<enter>", &[], None),
         ("1c5xy<enter>", &[], Some(BoardResult::DoubleForfeit)),
         ("1c61b<enter>", &[Offence::Conduct], Some(BoardResult::WhiteWins)),

@@ -17,7 +17,9 @@ use arbitration::clock::ledger::Event;
 use arbitration::clock::side::Side;
 use arbitration::clock::span::Span;
 use arbitration::game::{Notation, Said};
+use arbitration::play::Play;
 use arbitration::rulebook::Value;
+use arbitration::ruling::Record;
 use event::{BoardResult, ClockAct, Command, IncidentAct, Moment, sanitize};
 
 fn digit(key: Key) -> Option<usize> {
@@ -67,6 +69,8 @@ pub fn take(model: &mut Model, call: &mut Call, happened: Happened) -> Vec<Effec
     match situations.as_slice() {
         [] => model.lang().text("call.not-in-edition").clone_into(&mut call.problem),
         [only] => take_situation(model, call, only),
+        // Where the game is kept a claim is weighed on every ground; else each has its own title.
+        [first, ..] if happened == Happened::Claim && evidence(model).is_some() => take_situation(model, call, first),
         _ => call.step(CallStage::Which(situations)),
     }
     Vec::new()
@@ -98,16 +102,21 @@ pub fn take_situation(model: &mut Model, call: &mut Call, name: &str) {
     }
 }
 
+/// What is kept of the game, and where it stands; `None` where nothing is.
+fn evidence(model: &Model) -> Option<(Record, usize, Play)> {
+    let workspace = model.workspace()?;
+    let pane = &workspace.game;
+    let (on, step) = games::evidence(workspace);
+    let play = played_on(on, pane.kind, &pane.record);
+    (!play.is_empty()).then_some((on, step, play))
+}
+
 /// Begins to weigh a claim on what is kept of the game: the first ground that stands, else the first; `false` where nothing is kept.
 fn claim(model: &Model, call: &mut Call) -> bool {
     let Some(workspace) = model.workspace() else { return false };
     let Some(scene) = scene(model, call.game) else { return false };
     let pane = &workspace.game;
-    let (on, step) = games::evidence(workspace);
-    let play = played_on(on, pane.kind, &pane.record);
-    if play.is_empty() {
-        return false;
-    }
+    let Some((on, step, play)) = evidence(model) else { return false };
     let side = crate::desk::call::side_of(play.at(step).side_to_move());
     let claimed = Claimed { on, step, intended: None };
     // Whether neither side can mate takes longer to find: that is looked at when it is asked for.
@@ -180,7 +189,7 @@ pub fn fact(model: &mut Model, call: &mut Call, fact: &str, key: Key) -> Vec<Eff
         let is_time = arbitration::rulebook::Rulebook::built_in().ok().and_then(|book| book.facts.get(fact));
         let is_time = is_time.is_some_and(|kind| matches!(kind, arbitration::rulebook::FactKind::Time));
         let typed = if is_time { time } else { text.parse().ok().map(Value::Count) };
-        if typed.is_none() && !text.is_empty() {
+        if typed.is_none() && !(text.is_empty() && assumed.is_some()) {
             lang.text("desk.said.number-or-time").clone_into(&mut call.problem);
         }
         typed.or(assumed.filter(|_| text.is_empty()))
