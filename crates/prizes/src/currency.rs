@@ -183,7 +183,7 @@ fn thousands(text: &str, sign: char) -> Option<String> {
     let first = groups.next().filter(|first| (1..=3).contains(&first.len()) && !first.starts_with('0'))?;
     let all: Vec<&str> = std::iter::once(first).chain(groups).collect();
     let is_group = |group: &&str| group.len() == 3;
-    let is_parted = all.len() > 1 && all.iter().skip(1).all(|group| is_group(group));
+    let is_parted = all.len() > 1 && all.iter().skip(1).all(is_group);
     (is_parted && all.iter().all(|group| group.bytes().all(|b| b.is_ascii_digit()))).then(|| all.concat())
 }
 
