@@ -34,7 +34,7 @@ fn walk_over(section: &Section, id: PlayerId, forfeits: &[Change]) -> Option<Cha
         }
     }
     let is_level = round.meeting(table)?.winner(&section.scoring()).is_none();
-    is_level.then(|| Change::Settled {
+    is_level.then_some(Change::Settled {
         section: section.id,
         round: round.number,
         table,

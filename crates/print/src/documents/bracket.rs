@@ -6,7 +6,6 @@ use crate::sheet::{Part, Tree, TreeMatch, TreeSide};
 use event::{Meeting, PlayerId, Section};
 use tournament::model::{Entry, Outcome, Tournament, Tpn};
 use tournament::pairing::knockout::{self, Bracket, End, Goal, Layout, Match, Phase, Placed, Slot, Source};
-use tournament::points::Points;
 use words::bracket::{phase_words, slot_words};
 use words::stage::settled;
 
