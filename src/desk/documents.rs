@@ -268,7 +268,8 @@ impl Frozen {
 
 /// The round that a document is about: the one asked for, else the newest; for standings the last complete one.
 pub fn round_for(section: &Section, kind: &Kind, asked: Option<u16>) -> u16 {
-    asked.unwrap_or_else(|| if kind.about == About::After { section.rounds_complete() } else { section.current_number() })
+    let complete = section.rounds_complete();
+    asked.unwrap_or(if kind.about == About::After && complete > 0 { complete } else { section.current_number() })
 }
 
 /// Lays a document out. `now` is this moment.

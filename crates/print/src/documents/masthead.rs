@@ -19,7 +19,6 @@ pub(super) fn masthead(kind: &Kind, input: &Input<'_>, title: &str) -> Masthead 
     let values = [("round", round.as_str()), ("rounds", rounds.as_str()), ("title", title)];
     let titled = match kind.about {
         About::Round if heading.round > 0 => lang.fill("print.head.of_round", &values),
-        About::After if is_running(input) => lang.fill("print.head.during_round", &values),
         About::After if heading.round > 0 => lang.fill("print.head.after_round", &values),
         _ => title.to_owned(),
     };
@@ -43,12 +42,6 @@ pub(super) fn masthead(kind: &Kind, input: &Input<'_>, title: &str) -> Masthead 
         logo: input.template().logo.clone(),
         sponsors: input.template().sponsors.clone(),
     }
-}
-
-/// Whether a list of what stands after a round is made while results of the round are missing.
-fn is_running(input: &Input<'_>) -> bool {
-    let round = input.records.and_then(|records| records.section.round(input.heading.round));
-    round.is_some_and(|round| !round.is_complete())
 }
 
 /// The section with its game where the event is of several, and whether it stands in the line of the title: where a language labels its
