@@ -284,19 +284,6 @@ fn the_bracket_says_what_decided_drawn_matches() {
     assert!(!text.contains('*'), "{text}");
 }
 
-/// A list made while results of its round are missing does not say that it stands after it.
-#[test]
-fn standings_of_a_running_round_say_so() {
-    let mut run = Run::new(GameKind::Chess, SystemKind::SwissDutch, 3, 6, Policy::default());
-    run.pair();
-    run.set(1, BoardResult::WhiteWins);
-    let title = |run: &Run, lang| run.document("standings", 1, lang).masthead.title;
-    assert!(title(&run, Lang::EN).contains("round 1 of 3, not finished"), "{}", title(&run, Lang::EN));
-    assert!(title(&run, chinese()).contains("第1轮未结束时"), "{}", title(&run, chinese()));
-    run.play(0);
-    assert!(title(&run, Lang::EN).contains("after round 1 of 3"), "{}", title(&run, Lang::EN));
-}
-
 /// Thirty-two in a double elimination stand on two landscape pages of A4; every match once.
 #[test]
 fn a_double_elimination_of_thirty_two_on_paper() {
