@@ -61,6 +61,19 @@ fn rule_gives_article_and_duty_or_asks() {
     assert_eq!(answer["edition"], "fide-2023");
 }
 
+/// A fact that no row of the situation asks for changes nothing: it may have been meant for another.
+#[test]
+fn a_fact_that_decides_nothing_is_named() {
+    let said = |facts: &[&str]| {
+        let output = flagfall(&[&["rule", "technical-foul", "--game", "xiangqi"], facts].concat());
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (count, limit) = (["--fact", "technical-foul-count=2"], ["--fact", "technical-fouls-lose-on=3"]);
+    assert_eq!(said(&[count, limit].concat()), (Some(0), String::new()), "the number of the regulations stands for that of the row");
+    let (code, idle) = said(&[&count[..], &["--fact", "foul-count=2"]].concat());
+    assert!(code == Some(0) && idle.contains("foul-count decides nothing under Technical foul"), "{idle}");
+}
+
 #[test]
 fn a_clock_says_its_buttons_and_an_unknown_one_says_so() {
     let known = flagfall(&["clock", "--model", "DGT 3000", "--format", "json"]);

@@ -136,6 +136,10 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             Err(error) => return Err(CliError::unusable(NoRuling::Undecided(error))),
         };
     };
+    // What is said and changes nothing may have been meant for another situation.
+    for fact in args.facts.iter().filter_map(|fact| Some(fact.split_once('=')?.0)).filter(|fact| !edition.asks(situation, fact)) {
+        errln!("{}", lang.fill("cli.rule.idle-fact", &[("fact", fact), ("situation", situation_title(situation, lang))]));
+    }
     let other = if args.compare { book.beside(game, edition) } else { None };
     let beside = other.map(|other| {
         let query = Query { situation, facts: &facts, game, tempo, supervised: !args.unsupervised, edition: Some(&other.id) };

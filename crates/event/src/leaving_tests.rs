@@ -152,7 +152,7 @@ fn who_leaves_a_bracket_loses_the_open_match_at_once() {
     give(&mut event, &Command::SetStatus(OPEN, leaver, Status::Withdrawn)).unwrap();
     let section = &event.sections[0];
     let meeting = section.rounds[0].meeting(1).unwrap();
-    assert_eq!(meeting.settled(&section.scoring()), Some((other, crate::lot::Settled::Withdrawal)));
+    assert_eq!(meeting.settled(&section.scoring()), Some((other, Settled::Withdrawal)));
     assert!(section.drawn_meetings(&section.rounds[0]).is_empty(), "nothing is left to decide");
     // A match that the games have decided is not settled.
     let decided = event.sections[0].rounds[0].pairs()[1];

@@ -40,7 +40,27 @@ pub fn titles(game: GameKind) -> impl Iterator<Item = &'static str> {
     latin.iter().chain(chinese).copied()
 }
 
-/// Whether a text is a title of the game, in any case, or none at all.
+/// Whether a text is a title of the game, in any case, or none at all. Those of chess are all known; national federations of draughts and xiangqi
+/// give titles that no list holds (MS, KMS, 国家级大师): a word of letters is taken for one.
 pub fn is_title(game: GameKind, text: &str) -> bool {
-    text.trim().is_empty() || titles(game).any(|title| title.eq_ignore_ascii_case(text.trim()))
+    let text = text.trim();
+    let is_word = || text.chars().all(char::is_alphabetic) && (2..=LONGEST).contains(&text.chars().count());
+    text.is_empty() || titles(game).any(|title| title.eq_ignore_ascii_case(text)) || (game != GameKind::Chess && is_word())
+}
+
+/// Letters of the longest title, 候补棋协大师.
+const LONGEST: usize = 6;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_of_chess_are_all_known_and_others_are_words() {
+        assert!(is_title(GameKind::Chess, "wim") && is_title(GameKind::Chess, " ") && !is_title(GameKind::Chess, "KMS"));
+        for game in [GameKind::Draughts100, GameKind::Draughts64Russian, GameKind::Xiangqi] {
+            assert!(titles(game).all(|title| is_title(game, title)));
+            assert!(is_title(game, "KMS") && !is_title(game, "KMS2") && !is_title(game, "x") && !is_title(game, "grandmaster"));
+        }
+    }
 }

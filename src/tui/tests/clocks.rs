@@ -299,11 +299,10 @@ fn the_sheet_of_all_clocks_names_the_board_whose_wrong_clock_runs() {
         assert!(screen.contains("1 to look at") && screen.contains("Red's clock runs"), "{screen}");
     }
     // Red has made ten moves and his clock still stands as it was set: Black's ran for both.
-    desk.press("1t10000 3000 10/9 rb @15:30<enter><esc>");
+    desk.press("2tstart @15:00<enter>t10000 3000 10/9 rb @15:30<enter><esc>");
     let screen = desk.screen(140, 40);
-    assert!(screen.contains("1 to look at") && screen.contains("Red's clock never ran"), "{screen}");
+    assert!(screen.contains("2 to look at") && screen.contains("Red's clock never ran"), "{screen}");
     desk.model.config.language = Lang::named("zh-CN").unwrap();
-    desk.press("1t4600 4400 10/9 rw @15:30<enter><esc>");
     assert!(desk.screen(140, 40).contains("红方钟在走，应轮到黑方"), "{}", desk.screen(140, 40));
 }
 

@@ -161,14 +161,26 @@ pub const FOULS_LOSE_ON: &str = "fouls-lose-on";
 /// The same of technical fouls (技术犯规), which are counted apart.
 pub const TECHNICAL_FOULS_LOSE_ON: &str = "technical-fouls-lose-on";
 
+/// The fact that says which number counts instead of the one that a row compares this fact with.
+fn limit_of(fact: &str) -> Option<&'static str> {
+    match fact {
+        "foul-count" => Some(FOULS_LOSE_ON),
+        "technical-foul-count" => Some(TECHNICAL_FOULS_LOSE_ON),
+        _ => None,
+    }
+}
+
+impl Edition {
+    /// Whether a fact can decide anything in a situation.
+    pub fn asks(&self, situation: &str, fact: &str) -> bool {
+        let conditions = self.rows.iter().filter(|row| row.situation == situation).flat_map(|row| &row.when);
+        conditions.into_iter().any(|condition| condition.fact() == fact || limit_of(condition.fact()) == Some(fact))
+    }
+}
+
 /// Whether a condition of a row holds; `None` when the fact is not known.
 fn holds(condition: &Condition, facts: &Facts) -> Option<bool> {
-    let limit = match condition.fact() {
-        "foul-count" => FOULS_LOSE_ON,
-        "technical-foul-count" => TECHNICAL_FOULS_LOSE_ON,
-        _ => return condition.holds(facts),
-    };
-    match facts.get(limit) {
+    match limit_of(condition.fact()).and_then(|limit| facts.get(limit)) {
         Some(Value::Count(0)) => condition.against(Value::Count(i64::MAX)).holds(facts),
         Some(limit) => condition.against(limit.clone()).holds(facts),
         None => condition.holds(facts),
