@@ -29,6 +29,7 @@ pub(super) fn lay_out(parts: &[Part], sheet: &Sheet, masthead: &Masthead, lang: 
         y: top,
         pages: vec![Vec::new()],
         tables: 0,
+        tree: None,
         frames: None,
         title: 12 * PT,
         heading: String::new(),

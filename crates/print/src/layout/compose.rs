@@ -201,6 +201,7 @@ impl Layout<'_> {
             y,
             pages,
             tables: 0,
+            tree: None,
             frames,
             title,
             heading: String::new(),

@@ -60,6 +60,8 @@ struct Flow<'a> {
     y: Unit,
     pages: Vec<Vec<Block>>,
     tables: usize,
+    /// Type and rows of the first tree of matches: those behind it are no larger.
+    tree: Option<(Unit, Unit)>,
     /// The columns of the page, while a table is written that stands in them.
     frames: Option<table::Frames>,
     /// Size of titles.

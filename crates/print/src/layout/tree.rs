@@ -147,8 +147,10 @@ impl Flow<'_> {
         let head = |key: &str| Cell { whole: self.lang.get(key).unwrap_or_default().to_owned(), ..Cell::default() };
         block.rows.push(Row { kind: RowKind::Head, cells: heads.into_iter().map(head).collect() });
         let room = (self.room() - HEADS) / Unit::from(piece.height + 1);
-        let grid = |highest| Grid::new(piece, self.left, self.width, self.y + HEADS, room.clamp(LOW, highest));
+        let row = self.tree.map_or(HIGHEST, |(_, height)| height);
+        let grid = |highest: Unit| Grid::new(piece, self.left, self.width, self.y + HEADS, room.clamp(LOW, highest.min(row)));
         let grid = self.grown(tree, piece, grid(HIGHEST)).unwrap_or_else(|| grid(HIGH));
+        self.tree.get_or_insert((grid.size, grid.height));
         // The names of the columns are for the eye: lists name the match of each line.
         let face = Face { size: grid.small(), weight: Weight::Regular };
         let titles = tree.heads.iter().enumerate().skip(usize::from(piece.first_column)).take(usize::from(piece.columns));
@@ -191,7 +193,7 @@ impl Flow<'_> {
             let all = piece.matches.iter().all(|m| m.sides.iter().all(|side| on_line(m, side)));
             all && wide(&tree.end.1, size) + 2 * PAD <= last
         };
-        let most = (grid.height * 65 / 100).min(Type::POSTED.max);
+        let most = (grid.height * 65 / 100).min(self.tree.map_or(Type::POSTED.max, |(size, _)| size));
         let sizes = (1..).map(|n| Type::POSTED.floor + n * PT / 2).take_while(|size| *size <= most);
         let size = sizes.take_while(|size| fits(*size)).last()?;
         // No higher than the type asks for.

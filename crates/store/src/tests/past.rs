@@ -22,5 +22,5 @@ fn every_entry_of_every_past_version_is_written_again_as_it_stood() {
         }
         files += 1;
     }
-    assert_eq!(files, 6);
+    assert_eq!(files, 7);
 }
