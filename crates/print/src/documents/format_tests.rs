@@ -305,6 +305,21 @@ fn a_double_elimination_of_thirty_two_on_paper() {
     run.document("bracket", 2, chinese());
 }
 
+/// The game for third place stands on the page of the final and in its type, unless names had to be small for it.
+#[test]
+fn the_game_for_third_place_shares_the_page_and_the_type_of_the_bracket() {
+    let policy = Policy { third_place: Some(true), ..Policy::default() };
+    for (players, pages) in [(6, 1), (16, 1), (24, 2)] {
+        let run = Run::new(GameKind::Chess, SystemKind::Knockout, 1, players, policy.clone());
+        let document = run.document("bracket", 0, Lang::EN);
+        assert_eq!(document.pages.len(), pages, "{players}");
+        let cells = document.pages.iter().flat_map(|page| &page.blocks).flat_map(|block| &block.rows).flat_map(|row| &row.cells);
+        let lines: Vec<_> = cells.flat_map(|cell| &cell.lines).collect();
+        let size = |word: &str| lines.iter().find(|line| line.text.starts_with(word)).unwrap_or_else(|| panic!("{players}: {word}")).size;
+        assert_eq!(size("loser of"), size("winner of"), "{players}");
+    }
+}
+
 /// Larger brackets are cut at matches: nothing is drawn outside the page, nothing twice, whatever their size.
 #[test]
 fn brackets_of_all_sizes_stay_on_their_pages() {

@@ -221,7 +221,13 @@ impl Layout<'_> {
                 Part::Note(text) => flow.prose(std::slice::from_ref(text), self.note()),
                 Part::Prose(lines) => flow.prose(lines, self.note().max(9 * PT)),
                 Part::Table(table) => flow.table(table, settings, *around),
-                Part::Tree(tree) => flow.tree(tree),
+                Part::Tree(tree) => {
+                    let behind = parts.iter().skip(index + 1);
+                    flow.tree(
+                        tree,
+                        &behind.map_while(|part| if let Part::Tree(tree) = part { Some(tree) } else { None }).collect::<Vec<_>>(),
+                    );
+                }
                 Part::Drawing(drawing) => flow.drawing(drawing),
                 Part::Plates(plates) => flow.plates(plates, (width, height)),
                 Part::Cards(across, cards) => flow.cards(*across, cards, width),

@@ -15,6 +15,10 @@ const HIGHEST: Unit = 46 * PT;
 const HEADS: Unit = 15 * PT;
 /// A title of the document above the tree, and the title of the tree.
 const TITLE: Unit = 22 * PT;
+/// The smallest type of names on a page that trees share, as long as it is not full without the others.
+const SHARED: Unit = 10 * PT;
+/// Behind a tree.
+const GAP: Unit = 8 * PT;
 /// Columns on a page, the one for the last winner besides.
 const COLUMNS: u16 = 9;
 /// Room for the number of a match before the name.
@@ -117,7 +121,8 @@ fn pieces(all: &[TreeMatch], most: u16) -> Vec<Piece> {
 }
 
 impl Flow<'_> {
-    pub(super) fn tree(&mut self, tree: &Tree) {
+    /// A tree, and those behind it on the sheet: they share its page where its names stay large enough.
+    pub(super) fn tree(&mut self, tree: &Tree, behind: &[&Tree]) {
         let last = tree.matches.last().map(|m| m.key);
         let most = (self.bottom - self.begin - 2 * TITLE - HEADS) / LOW;
         let number = self.tables;
@@ -131,13 +136,27 @@ impl Flow<'_> {
             if !tree.title.is_empty() {
                 self.title(&tree.title, 0, super::NAMED);
             }
-            let block = self.piece(tree, &piece, number, last);
+            let behind = if piece.matches.iter().any(|m| last == Some(m.key)) { behind } else { &[] };
+            let block = self.piece(tree, &piece, self.row_of(&piece, behind), number, last);
             self.push(block);
-            self.y += 8 * PT;
+            self.y += GAP;
         }
     }
 
-    fn piece(&mut self, tree: &Tree, piece: &Piece, number: usize, last: Option<u16>) -> Block {
+    /// The height of a row: the page is filled, with as many of the trees behind it as leave its names that size.
+    fn row_of(&self, piece: &Piece, behind: &[&Tree]) -> Unit {
+        let room = self.room() - HEADS;
+        let (mut rows, mut taken) = (Unit::from(piece.height + 1), 0);
+        let shared = behind.iter().map(|tree| {
+            rows += Unit::from(tree.height + 2);
+            taken += TITLE + HEADS + GAP;
+            (room - taken) / rows
+        });
+        let own = room / Unit::from(piece.height + 1);
+        shared.take_while(|row| row * 65 / 100 >= SHARED).last().unwrap_or(own)
+    }
+
+    fn piece(&mut self, tree: &Tree, piece: &Piece, room: Unit, number: usize, last: Option<u16>) -> Block {
         let fit = |letters| Fit { letters, ..Fit::default() };
         let columns =
             vec![Fit { align: Align::Right, ..fit(None) }, fit(Some(12)), fit(Some(12)), Fit { align: Align::Right, ..fit(None) }];
@@ -146,7 +165,6 @@ impl Flow<'_> {
         let heads = ["print.column.match", "print.column.phase", "print.column.name", "print.column.result"];
         let head = |key: &str| Cell { whole: self.lang.get(key).unwrap_or_default().to_owned(), ..Cell::default() };
         block.rows.push(Row { kind: RowKind::Head, cells: heads.into_iter().map(head).collect() });
-        let room = (self.room() - HEADS) / Unit::from(piece.height + 1);
         let row = self.tree.map_or(HIGHEST, |(_, height)| height);
         let grid = |highest: Unit| Grid::new(piece, self.left, self.width, self.y + HEADS, room.clamp(LOW, highest.min(row)));
         let grid = self.grown(tree, piece, grid(HIGHEST)).unwrap_or_else(|| grid(HIGH));
