@@ -72,6 +72,19 @@ fn what_may_be_done_with_time_is_a_choice() {
     assert_eq!(taken, Some(-Span::from_mins(5)));
 }
 
+/// The limit of lateness says nothing about lines missing in the record: whether these are fouls is asked.
+#[test]
+fn whether_gaps_in_the_record_are_fouls_is_asked() {
+    let mut section = section(GameKind::Xiangqi, "cxa-2020", "60+30");
+    section.setup.default_minutes = 30;
+    let scene = Scene { section: &section, game: GameAt::new(1, 1), now: "" };
+    let Reply::Ask(asked) = scene.inquire(&account("not-recording", Side::Black, &[])).reply else { panic!() };
+    assert_eq!(asked.fact, "gaps-are-fouls");
+    let twelve = account("not-recording", Side::Black, &[("gaps-are-fouls", "yes"), ("missing-lines", "12")]);
+    let follow = ruled(&section, &twelve);
+    assert_eq!((follow.offences.len(), follow.result), (3, Some(BoardResult::WhiteWins)), "the third foul loses");
+}
+
 /// Fouls of one act count each: nine lines missing at the World Championship are two, and with two before them four, which lose (xiangqi 3.3).
 #[test]
 fn the_fouls_of_one_act_count_each_and_may_lose_by_their_number() {
