@@ -226,19 +226,25 @@ mod tests {
         assert_eq!(Table::read(&bytes, ReadOptions { sheet: Some(2), ..ReadOptions::default() }), Err(RosterError::Empty));
     }
 
-    #[test]
-    fn a_page_of_facts_before_the_list_is_not_taken_for_it() {
-        let mut book = Workbook::new();
-        let facts = book.add_worksheet().set_name("Info").unwrap();
-        facts.write_string(0, 0, "Tournament").unwrap().write_string(0, 1, "Harbour Open").unwrap();
+    /// A workbook with a list of players behind a page of facts of so many rows: the list is read, and of the page it is said that it was not.
+    fn listed_behind(mut book: Workbook, rows: usize) -> Vec<u8> {
         let list = book.add_worksheet().set_name("Players").unwrap();
         list.write_string(0, 0, "Name").unwrap().write_string(0, 1, "Rating").unwrap();
         list.write_string(1, 0, "Żurawska, Ewa").unwrap().write_number(1, 1, 2447.0).unwrap();
         let bytes = book.save_to_buffer().unwrap();
         let table = Table::read(&bytes, ReadOptions::default()).unwrap();
         assert_eq!(table.rows[1].cells, ["Żurawska, Ewa", "2447"]);
-        let other = Problem { line: 1, column: None, kind: ProblemKind::OtherSheet { number: 1, name: "Info".to_owned(), rows: 1 } };
+        let other = Problem { line: 1, column: None, kind: ProblemKind::OtherSheet { number: 1, name: "Info".to_owned(), rows } };
         assert_eq!(table.problems, [other]);
+        bytes
+    }
+
+    #[test]
+    fn a_page_of_facts_before_the_list_is_not_taken_for_it() {
+        let mut book = Workbook::new();
+        let facts = book.add_worksheet().set_name("Info").unwrap();
+        facts.write_string(0, 0, "Tournament").unwrap().write_string(0, 1, "Harbour Open").unwrap();
+        let bytes = listed_behind(book, 1);
         let facts = Table::read(&bytes, ReadOptions { sheet: Some(1), ..ReadOptions::default() }).unwrap();
         assert_eq!(facts.rows[0].cells, ["Tournament", "Harbour Open"], "asked for, it is read");
     }
@@ -252,14 +258,7 @@ mod tests {
             facts.write_string(row, 0, "fact").unwrap();
         }
         facts.write_string(40, 16_000, "too far to the right").unwrap();
-        let list = book.add_worksheet().set_name("Players").unwrap();
-        list.write_string(0, 0, "Name").unwrap().write_string(0, 1, "Rating").unwrap();
-        list.write_string(1, 0, "Żurawska, Ewa").unwrap().write_number(1, 1, 2447.0).unwrap();
-        let bytes = book.save_to_buffer().unwrap();
-        let table = Table::read(&bytes, ReadOptions::default()).unwrap();
-        assert_eq!(table.rows[1].cells, ["Żurawska, Ewa", "2447"]);
-        let other = Problem { line: 1, column: None, kind: ProblemKind::OtherSheet { number: 1, name: "Info".to_owned(), rows: 41 } };
-        assert_eq!(table.problems, [other]);
+        let bytes = listed_behind(book, 41);
         let whole = Table::read(&bytes, ReadOptions { sheet: Some(1), ..ReadOptions::default() });
         assert_eq!(whole, Err(RosterError::TooManyColumns { line: 41, limit: MAX_COLUMNS }), "asked for, it is read");
     }
