@@ -70,7 +70,7 @@ enum Action {
         take: bool,
         /// Take over for these players only, by pairing number or name, also those found by name; several with commas between, or the option
         /// several times.
-        #[arg(long, value_name = "PLAYERS", requires = "take")]
+        #[arg(long, value_name = "LIST", requires = "take")]
         only: Vec<String>,
         /// Name everybody, not only those who would change or differ.
         #[arg(long)]

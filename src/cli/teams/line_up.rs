@@ -16,7 +16,7 @@ pub struct Args {
     round: u16,
     /// The players board by board, by place in the list or name: `1,2,4,-`, where `-` leaves a board empty; or only what differs from the
     /// line-up that is in, else from the list: `3=Smith`. Names that hold commas are parted by `;`. Without it the line-up is shown.
-    #[arg(allow_hyphen_values = true)]
+    #[arg(allow_hyphen_values = true, value_name = "LIST")]
     players: Option<String>,
     /// The first of the list, one a board.
     #[arg(long, conflicts_with = "players")]
