@@ -6,6 +6,7 @@ use super::ids::{GameAt, PlayerId, SectionId};
 use super::moment::Moment;
 use super::result::BoardResult;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 /// What was put right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,10 +81,18 @@ pub fn corrections(history: &History, section: SectionId) -> Vec<Correction> {
     found
 }
 
-/// Why a line-up was corrected: the comment that its entry leaves in the report file, `Line-up @ Round 2: 5: reason`.
+/// What the comment on a corrected line-up begins with.
+const LINE_UP: &str = "Line-up @ Round ";
+
+/// The comment that a corrected line-up leaves in the report file: `Line-up @ Round 2: 5: reason`, with the number of the team.
+pub(super) fn line_up_comment(round: u16, number: impl Display, reason: impl Display) -> String {
+    format!("{LINE_UP}{round}: {number}: {reason}")
+}
+
+/// Why a line-up was corrected, from that comment.
 fn line_up_reason(entry: &Entry) -> Option<&str> {
     let mut lines = entry.changes.iter().filter_map(|change| match change {
-        Change::Comment { line, .. } => line.strip_prefix("Line-up @ Round "),
+        Change::Comment { line, .. } => line.strip_prefix(LINE_UP),
         _ => None,
     });
     lines.next()?.splitn(3, ": ").nth(2)

@@ -79,8 +79,8 @@ impl Section {
     }
 
     /// The ruling that an incident was recorded with: on the same player by the same article, and where there are several of these the one
-    /// that is as far down the list; one that orders several fouls stands for as many. A claim that was granted and what the arbiter decided otherwise are no offence. Incidents of earlier
-    /// versions, and those recorded without a ruling, have none.
+    /// that is as far down the list; one that orders several fouls stands for as many. A claim that was granted and what the arbiter decided
+    /// otherwise are no offence. Incidents of earlier versions, and those recorded without a ruling, have none.
     pub fn ruling_of(&self, incident: &Incident) -> Option<&Decision> {
         let Penalty { side, article, offence, .. } = &incident.penalty;
         let player = if *side == Side::White { game::Side::First } else { game::Side::Second };

@@ -74,8 +74,8 @@ impl Scene<'_> {
             let fact = match &reply {
                 Reply::Ask(Question { fact, .. }) => fact,
                 Reply::Order(order) => {
-                    let reply = lost_by_number(self, account, order).map_or_else(|| reply.clone(), |order| Reply::Order(Box::new(order)));
-                    return Inquiry { reply, assumed };
+                    let lost = lost_by_number(self, account, order).map(|order| Reply::Order(Box::new(order)));
+                    return Inquiry { reply: lost.unwrap_or(reply), assumed };
                 }
                 Reply::Silent => return Inquiry { reply, assumed },
             };

@@ -139,7 +139,7 @@ fn loses_on(scene: &Scene<'_>, order: &Order) -> Option<i64> {
     if [Duty::PlayerLoses, Duty::BothLose, Duty::Draw].into_iter().any(|duty| order.demands(duty)) {
         return None;
     }
-    let counted = ["illegal-count", "foul-count", "technical-foul-count"].into_iter().find_map(|fact| match order.facts.get(fact) {
+    let counted = std::iter::once("illegal-count").chain(FOULS.map(|foul| foul.count)).find_map(|fact| match order.facts.get(fact) {
         Some(Value::Count(count)) => Some((fact, *count)),
         _ => None,
     });

@@ -169,7 +169,8 @@ pub fn reconcile(case: &Case, watch: &mut dyn FnMut(Progress) -> ControlFlow<()>
     foreign::checked(case, report, watch)
 }
 
-/// As [`reconcile`], with other prices of slips and without looking whether the sheets are of another game: for whoever fits them to sheets of known truth, as the example `fit_costs` does.
+/// As [`reconcile`], with other prices of slips and without looking whether the sheets are of another game: for whoever fits them to sheets of
+/// known truth, as the example `fit_costs` does.
 ///
 /// # Errors
 /// As [`reconcile`].

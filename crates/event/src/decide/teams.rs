@@ -4,6 +4,7 @@ use super::ratings::chosen;
 use super::{player, players};
 use crate::change::Change;
 use crate::command::{NewTeam, PlayerPatch};
+use crate::corrections::line_up_comment;
 use crate::line_up::{LineUp, LineUpFault};
 use crate::model::{Board, Info, Member, MemberId, Person, PlayerId, Round, Section};
 use crate::moment::Moment;
@@ -212,7 +213,7 @@ pub fn correct_line_up(
     let late = of.line_ups.get(&team).and_then(|stands| stands.late.clone());
     let line_up = LineUp { players, accepted: !faults.is_empty(), late };
     let number = section.player(team).and_then(|p| p.tpn).map_or_else(|| name.clone(), |tpn| tpn.to_string());
-    let line = format!("Line-up @ Round {round}: {number}: {reason}");
+    let line = line_up_comment(round, number, reason);
     let mut changes = vec![Change::LinedUp { section: section.id, round, team, line_up: Some(line_up) }];
     changes.extend(forfeits(section, round, &changes));
     changes.push(Change::Comment { section: section.id, line });
